@@ -1,0 +1,76 @@
+# Everything runs in .venv, which is made on first use; all paths are relative, so spaces are fine.
+
+PY := .venv/bin/python
+READY := .venv/ready
+DEV := .venv/ready-dev
+LOG := .venv/install.log
+PIP := $(PY) -m pip --disable-pip-version-check --no-input install --quiet
+
+export PYTHON
+
+# An environment is stale when unfinished, when its Python is gone, or when the checkout has moved.
+STALE := $(shell test -e $(READY) && test -x $(PY) \
+	&& grep -qF "$$(pwd -P)/.venv" .venv/pyvenv.cfg || echo FORCE)
+
+# Print pip's own words, then a plain sentence, and fail.
+FAILED = { cat $(LOG) >&2; echo "Installing failed (see above); it needs access to a Python package index the first time. Run make again to retry." >&2; exit 1; }
+
+.PHONY: help play test check bench demo soak clean FORCE
+
+help: ## list these targets
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1	\2/p' Makefile
+
+play: $(READY) ## choose a game and play
+	@$(PY) -m core.menu
+
+test: $(DEV) ## run the tests (ARGS= adds pytest options)
+	@$(PY) -m pytest -q -n auto --dist loadgroup tests $(ARGS)
+
+check: $(DEV) ## lint, formatting, types and the import rule
+	@$(PY) -m ruff check .
+	@$(PY) -m ruff format --check .
+	@$(PY) -m mypy
+	@$(PY) -m pytest -q tests/test_imports.py
+
+bench: $(DEV) ## measure speed
+	@$(PY) -m tests.bench $(ARGS)
+
+demo: $(READY) ## watch a game played in plain text
+	@$(PY) -m vikings_tui plain --demo $(ARGS)
+
+soak: $(DEV) ## play many games in search of faults (ARGS= adds options)
+	@$(PY) -m tests.soak $(ARGS)
+
+clean: ## remove .venv, caches and build products
+	@rm -rf .venv build dist *.egg-info .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	@find . -name .git -prune -o -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# The stamp is written last, so an interrupted installation never counts as finished.
+$(READY): requirements.txt pyproject.toml $(STALE)
+	@if [ -n "$(STALE)" ]; then \
+		found=; usable=; \
+		for python in "$$PYTHON" python3.13 python3.12 python3.11 python3; do \
+			"$$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 || continue; \
+			found=$$python; \
+			"$$python" -c 'import ensurepip, venv' >/dev/null 2>&1 || continue; \
+			usable=$$python; break; \
+		done; \
+		if [ -z "$$found" ]; then \
+			echo "Python 3.11 or newer is needed and was not found; install it, or name it with: make PYTHON=/path/to/python3" >&2; exit 1; \
+		fi; \
+		if [ -z "$$usable" ]; then \
+			echo "$$found lacks the venv module; install it first, on Debian or Ubuntu with: apt install python3-venv" >&2; exit 1; \
+		fi; \
+		echo "Setting up .venv (once) with $$("$$usable" --version) …"; \
+		rm -rf .venv && mkdir .venv && "$$usable" -m venv .venv >$(LOG) 2>&1 || $(FAILED); \
+	else \
+		echo "Updating .venv …"; \
+	fi
+	@$(PIP) --require-hashes -r requirements.txt >$(LOG) 2>&1 || $(FAILED)
+	@$(PIP) --no-deps --no-build-isolation -e . >$(LOG) 2>&1 || $(FAILED)
+	@touch $@
+
+$(DEV): requirements-dev.txt $(READY)
+	@echo "Adding the development tools to .venv …"
+	@$(PIP) --require-hashes -r requirements-dev.txt >$(LOG) 2>&1 || $(FAILED)
+	@touch $@

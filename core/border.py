@@ -1,0 +1,137 @@
+"""The strict border: everything that comes in from outside is read here, by pydantic.
+
+Rules and bots use plain classes; saves, the engine, the command line and typed text pass through
+a `Border`, which accepts exactly the shapes the game knows or says in a sentence what is wrong.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import fields
+from functools import cached_property
+from typing import Annotated, Any, cast, get_args, get_type_hints
+
+from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
+
+from core.errors import BadRequest
+from core.options import from_words, option_table
+from core.sheets import explain
+
+_LONGEST_TEXT = 200
+
+
+class Border:
+    """Readers and writers of one game's actions, options, events, views and positions."""
+
+    def __init__(self, action: Any, event: Any, view: Any, options: type[Any], position: Any):
+        self._classes: dict[str, type[Any]] = {_kind(member): member for member in get_args(action)}
+        self._action, self._event, self._view = action, event, view
+        self._options, self._position = options, position
+
+    @cached_property
+    def _actions(self) -> TypeAdapter[Any]:
+        for member in self._classes.values():
+            member.__pydantic_config__ = ConfigDict(extra="forbid", strict=True)
+        tagged = cast(Any, Annotated)[self._action, Field(discriminator="kind")]
+        return TypeAdapter(tagged)
+
+    @cached_property
+    def _events(self) -> TypeAdapter[Any]:
+        return TypeAdapter(self._event)
+
+    @cached_property
+    def _views(self) -> TypeAdapter[Any]:
+        return TypeAdapter(self._view)
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The tags of all actions."""
+        return tuple(self._classes)
+
+    def action(self, data: Any) -> Any:
+        """An action from plain data."""
+        if not isinstance(data, Mapping):
+            raise BadRequest('An action is an object such as {"kind": …}.')
+        kind = data.get("kind")
+        if not isinstance(kind, str) or kind not in self._classes:
+            raise BadRequest(f"There is no action {kind!r:.60}; known are {', '.join(self.kinds)}.")
+        try:
+            # As JSON, because there pydantic is strict about values but takes objects for classes.
+            return self._actions.validate_json(json.dumps(data))
+        except ValidationError as error:
+            fault = explain(error)[0].removeprefix(f"{kind}.")
+            raise BadRequest(f"The action {kind!r} is not complete or not right: {fault}") from None
+
+    def action_data(self, action: Any) -> dict[str, Any]:
+        """An action as plain data, its tag first."""
+        data = {"kind": action.kind}
+        for name in _parameters(type(action)):
+            data[name] = getattr(action, name)
+        return data
+
+    def text(self, action: Any) -> str:
+        """An action as a short line that `parse` reads back."""
+        words = [action.kind]
+        words += [str(getattr(action, name)) for name in _parameters(type(action))]
+        return " ".join(words)
+
+    def parse(self, text: str) -> Any:
+        """An action from a short line: its tag, then its fields in order."""
+        words = text[: _LONGEST_TEXT + 1].split()
+        if not words or len(text) > _LONGEST_TEXT:
+            raise BadRequest("An action is a word and its details, such as 'buy 3'.")
+        kind = words[0].lower()
+        if kind not in self._classes:
+            raise BadRequest(f"There is no action {kind!r:.60}; known are {', '.join(self.kinds)}.")
+        names = _parameters(self._classes[kind])
+        if len(words) - 1 != len(names):
+            form = " ".join([kind, *(name.upper() for name in names)])
+            raise BadRequest(f"Write this action as '{form}'.")
+        data: dict[str, Any] = {"kind": kind}
+        for name, word in zip(names, words[1:], strict=True):
+            data[name] = _number(word)
+        return self.action(data)
+
+    def options(self, given: Mapping[str, Any]) -> Any:
+        """The game's options: what is given, and the defaults for the rest."""
+        known = {option.name: option for option in option_table(self._options)}
+        for name, value in given.items():
+            if name not in known:
+                raise BadRequest(f"There is no option {name!r:.60}; known are {', '.join(known)}.")
+            choices = known[name].choices
+            if value not in choices or type(value) is not type(choices[choices.index(value)]):
+                listed = ", ".join(map(str, choices))
+                raise BadRequest(f"The option {name!r} is one of {listed}, not {value!r:.60}.")
+        return from_words(self._options, given)
+
+    def event_data(self, event: Any) -> Any:
+        return self._events.dump_python(event, mode="json")
+
+    def view_data(self, view: Any) -> Any:
+        return self._views.dump_python(view, mode="json")
+
+    def schema(self) -> dict[str, Any]:
+        """JSON Schema of everything that crosses the border."""
+        return {
+            "action": self._actions.json_schema(),
+            "position": TypeAdapter(self._position).json_schema(),
+            "view": self._views.json_schema(mode="serialization"),
+            "event": self._events.json_schema(mode="serialization"),
+            "options": TypeAdapter(self._options).json_schema(),
+        }
+
+
+def _kind(member: type[Any]) -> str:
+    literal = get_type_hints(member)["kind"]
+    return str(get_args(literal)[0])
+
+
+def _parameters(member: type[Any]) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(member) if field.name != "kind")
+
+
+def _number(word: str) -> int | str:
+    """A whole number where the word is one; long digit strings stay words and are refused."""
+    digits = word.removeprefix("-")
+    return int(word) if digits.isascii() and digits.isdigit() and len(digits) < 10 else word

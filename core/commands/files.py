@@ -1,0 +1,73 @@
+"""Looking at files: replaying a save, checking a save or a data file, listing saves."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from core.errors import BadData, BadLog
+from core.plain import tell_replay
+from core.registry import load_game_file
+from core.save import listing, read
+from core.seats import display_names
+
+_FINE, _FAILED = 0, 1
+
+
+def replay(game_id: str, path: Path) -> int:
+    """Tell a game as far as its save is sound."""
+    found = read(path, game_id)
+    tell_replay(found.session, sys.stdout)
+    for fault in found.faults:
+        print(f"{path}: {fault}", file=sys.stderr)
+    return _FINE if found.whole else _FAILED
+
+
+def check(game_id: str, path: Path) -> int:
+    """Say everything that is wrong with a file; a save is told from data by its first letter."""
+    try:
+        with path.open("rb") as file:
+            save = file.read(64).lstrip()[:1] == b"{"
+    except OSError as error:
+        print(f"{path}: cannot be read ({error.strerror}).", file=sys.stderr)
+        return _FAILED
+    return _check_save(game_id, path) if save else _check_data(game_id, path)
+
+
+def _check_save(game_id: str, path: Path) -> int:
+    try:
+        found = read(path, game_id)
+    except BadLog as error:
+        print(f"{path}: {error}", file=sys.stderr)
+        return _FAILED
+    for fault in found.faults:
+        print(f"{path}: {fault}", file=sys.stderr)
+    if not found.whole:
+        return _FAILED
+    session = found.session
+    moment = session.game.moment(session.state)
+    print(f"{path}: a sound save, {len(session.steps)} decisions, {moment}.")
+    return _FINE
+
+
+def _check_data(game_id: str, path: Path) -> int:
+    try:
+        load_game_file(game_id, path)
+    except BadData as error:
+        for fault in error.faults:
+            print(fault, file=sys.stderr)
+        return _FAILED
+    print(f"{path}: sound data for {game_id}.")
+    return _FINE
+
+
+def saves(game_id: str, folder: Path) -> int:
+    """The saves in a folder, the latest first."""
+    found = listing(folder, game_id)
+    if not found:
+        print(f"No saves in {folder}.", file=sys.stderr)
+    for save in found:
+        who = ", ".join(display_names(save.seats))
+        told = f"damaged: {save.fault}" if save.fault else f"{who} ({save.moment})"
+        print(f"{save.modified:%Y-%m-%d %H:%M}  {save.path.name}  {told}")
+    return _FINE

@@ -1,0 +1,105 @@
+"""Starting and resuming a game in plain lines."""
+
+from __future__ import annotations
+
+import argparse
+import io
+import secrets
+import sys
+from pathlib import Path
+from typing import IO
+
+from core.errors import BadLog, BadRequest
+from core.game import AnyGame, Setup
+from core.options import read_words
+from core.places import save_dir
+from core.plain import Manner, PlainGame
+from core.save import SaveFile, listing
+from core.seats import bot_level, check_names
+from core.session import Session
+from core.teller import Style
+
+_SEEDS = 1 << 32
+_DEMO_SEED = 793
+
+
+def play(game_id: str, game: AnyGame, given: argparse.Namespace) -> int:
+    """A new game; without seats on the command line it asks who plays."""
+    options = game.border.options(read_words(given.option))
+    demo = getattr(given, "demo", False)
+    if given.seat:
+        seats = check_names(given.seat)
+    elif demo:
+        seats = ("bot:random",) * (game.seats[0] + 1)
+    else:
+        seats = _ask_seats(game)
+    if demo and any(bot_level(seat) is None for seat in seats):
+        raise BadRequest("A demo is played by bots alone; give seats such as bot:random.")
+    seed = given.seed
+    if seed is None:
+        seed = _DEMO_SEED if demo else secrets.randbelow(_SEEDS)
+    session = Session(game, Setup(seats, seed, options, game.data))
+    if demo:
+        return _run(session, given, "")
+    save = SaveFile.create(save_dir(game_id, getattr(given, "save_dir", None)), session)
+    try:
+        return _run(session, given, str(save.path))
+    finally:
+        save.close()
+
+
+def resume(game_id: str, given: argparse.Namespace) -> int:
+    """Go on with a save: the named one, or the last unfinished one."""
+    folder = save_dir(game_id, getattr(given, "save_dir", None))
+    path = Path(given.resume) if given.resume else _last(folder, game_id)
+    save, found = SaveFile.resume(path, game_id)
+    try:
+        for fault in found.faults:
+            print(fault, file=sys.stderr)
+        if save.path != path:
+            print(f"The game goes on in {save.path}; {path} stays as it is.", file=sys.stderr)
+        return _run(found.session, given, str(save.path))
+    finally:
+        save.close()
+
+
+def _last(folder: Path, game_id: str) -> Path:
+    for save in listing(folder, game_id):
+        if not save.finished and not save.fault:
+            return save.path
+    raise BadLog(f"There is no unfinished game in {folder}.")
+
+
+def _run(session: Session, given: argparse.Namespace, saved: str) -> int:
+    source: IO[str] = sys.stdin if sys.stdin is not None else io.StringIO()
+    style = Style(ascii=getattr(given, "ascii", False) or not _speaks_unicode())
+    manner = Manner(style, getattr(given, "brief", False))
+    PlainGame(session, source, sys.stdout, manner, saved).run()
+    return 0
+
+
+def _speaks_unicode() -> bool:
+    return "utf" in (sys.stdout.encoding or "").lower()
+
+
+def _ask_seats(game: AnyGame) -> tuple[str, ...]:
+    """Ask who plays; an empty line is one person against the computer."""
+    least, most = game.seats
+    usual = ["You", *["bot:random"] * (least - 1)]
+    print(
+        f"Who plays {game.title}? {least} to {most} names with commas between; "
+        f"bot:random is the computer.\nEnter alone means: {', '.join(usual)}",
+        file=sys.stderr,
+    )
+    while True:
+        print("> ", end="", file=sys.stderr, flush=True)
+        line = sys.stdin.readline(1000) if sys.stdin is not None else ""
+        if not line:
+            raise BadRequest("Nobody is named; give each seat with --seat NAME.")
+        try:
+            seats = check_names([name for name in line.split(",") if name.strip()] or usual)
+            if least <= len(seats) <= most:
+                return seats
+            print(f"{game.title} is for {least} to {most} players.", file=sys.stderr)
+        except BadRequest as error:
+            print(error, file=sys.stderr)

@@ -1,0 +1,74 @@
+"""The rules reference: the whole text, one topic, one numbered rule, or a search for words."""
+
+from __future__ import annotations
+
+import sys
+
+from core.assets import asset
+from core.errors import BadRequest
+from core.game import AnyGame
+from core.options import option_table
+
+
+def show(game: AnyGame, topic: str) -> int:
+    """Print what is asked for, paged where there is a terminal."""
+    text = find(game, topic)
+    if sys.stdout.isatty():
+        from pydoc import pager
+
+        pager(text)
+    else:
+        print(text)
+    return 0
+
+
+def find(game: AnyGame, topic: str) -> str:
+    """The part of the rules about *topic*; raises BadRequest with the topics there are."""
+    text = asset(f"{game.id}/rules.md").read_text(encoding="utf-8")
+    if not topic:
+        return text
+    if topic == "options":
+        return _options(game)
+    sections = split(text)
+    if rule := _rule(text, topic):
+        return rule
+    wanted = topic.lower()
+    for match in (
+        lambda title, body: title.lower().startswith(wanted),
+        lambda title, body: wanted in title.lower(),
+        lambda title, body: wanted in body.lower(),
+    ):
+        found = [body for title, body in sections if match(title, body)]
+        if found:
+            return "\n".join(found)
+    titles = ", ".join(title for title, _ in sections)
+    raise BadRequest(f"The rules say nothing about {topic!r:.40}; their topics are {titles}.")
+
+
+def split(text: str) -> list[tuple[str, str]]:
+    """The sections of the reference: title and text."""
+    sections = []
+    for part in text.split("\n## ")[1:]:
+        title = part.partition("\n")[0].strip()
+        sections.append((title, f"## {part.rstrip()}\n"))
+    return sections
+
+
+def _rule(text: str, topic: str) -> str:
+    """One numbered rule, such as V27."""
+    mark = f"- **{topic.upper()}**"
+    lines: list[str] = []
+    for line in text.splitlines():
+        if line.startswith(mark) or (lines and line.startswith("  ")):
+            lines.append(line)
+        elif lines:
+            break
+    return "\n".join(lines)
+
+
+def _options(game: AnyGame) -> str:
+    lines = [f"Options of {game.title}, given as --option NAME=VALUE:"]
+    for option in option_table(game.options):
+        lines.append(f"  {option.name}={'|'.join(map(str, option.choices))}")
+        lines.append(f"      {option.help} (usually {option.default})")
+    return "\n".join(lines)

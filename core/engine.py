@@ -1,0 +1,358 @@
+"""The engine protocol: one JSON object a line in, one a line out, for programs in any language.
+
+Every line gets exactly one answer, nothing else is ever printed on standard output, and a refusal
+changes nothing. Pydantic and the game's data are loaded by the first request that needs them.
+"""
+
+from __future__ import annotations
+
+import json
+import secrets
+import sys
+import traceback
+from collections.abc import Callable, Iterator
+from typing import IO, Any
+
+from core import __version__
+from core.errors import (
+    BadData,
+    BadLog,
+    BadPosition,
+    BadRequest,
+    CannotUndo,
+    GameError,
+    GameOver,
+    IllegalAction,
+)
+from core.game import AnyGame, Setup
+from core.options import option_table
+from core.session import Session
+
+PROTOCOL = 1
+LONGEST_LINE = 1 << 20
+_SEEDS = 1 << 53
+_CODES: tuple[tuple[type[GameError], str], ...] = (
+    (GameOver, "over"),
+    (IllegalAction, "illegal"),
+    (CannotUndo, "illegal"),
+    (BadPosition, "bad-position"),
+    (BadLog, "bad-log"),
+    (BadData, "bad-log"),
+    (BadRequest, "bad-request"),
+)
+
+
+class _Refused(Exception):
+    """A request that is refused before any game is asked."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+
+
+class Engine:
+    """One game at a time, driven by requests."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self.game = game
+        self.done = False
+        self._session: Session | None = None
+        self._verbs: dict[
+            str, tuple[Callable[[dict[str, Any]], dict[str, Any]], tuple[str, ...]]
+        ] = {
+            "hello": (self._hello, ()),
+            "schema": (self._schema, ()),
+            "new": (self._new, ("seats", "seed", "options")),
+            "legal": (self._legal, ()),
+            "play": (self._play, ("action", "text", "seat", "after")),
+            "why": (self._why, ("action", "text")),
+            "view": (self._view, ("seat",)),
+            "position": (self._position, ()),
+            "set": (self._set, ("position",)),
+            "dice": (self._dice, ("next",)),
+            "score": (self._score, ()),
+            "undo": (self._undo, ("force",)),
+            "redo": (self._redo, ()),
+            "restart": (self._restart, ()),
+            "save": (self._save, ()),
+            "load": (self._load, ("log",)),
+            "bot": (self._bot, ("level", "seat")),
+            "quit": (self._quit, ()),
+        }
+
+    def answer(self, line: bytes | None) -> dict[str, Any]:
+        """The answer to one line; None stands for a line that was too long."""
+        head: dict[str, Any] = {}
+        try:
+            if line is None:
+                raise _Refused("bad-request", f"A line holds at most {LONGEST_LINE} bytes.")
+            request = _parse(line)
+            if "id" in request:
+                head["id"] = request["id"]
+            return {**head, "ok": True, **self._carry_out(request)}
+        except _Refused as refused:
+            return {**head, **_refusal(refused.code, str(refused))}
+        except GameError as error:
+            code = next(code for kind, code in _CODES if isinstance(error, kind))
+            return {**head, **_refusal(code, str(error))}
+        except Exception:  # a fault of ours must not end a host's game
+            traceback.print_exc(file=sys.stderr)
+            message = "This request met a fault in the program; nothing was changed."
+            return {**head, **_refusal("bad-request", message)}
+
+    def _carry_out(self, request: dict[str, Any]) -> dict[str, Any]:
+        verb = request.get("do")
+        if not isinstance(verb, str):
+            raise _Refused("bad-request", 'A request says what to do: {"do": "hello"}.')
+        if verb not in self._verbs:
+            raise _Refused(
+                "unknown-verb",
+                f"There is no verb {verb!r:.60}; known are {', '.join(self._verbs)}.",
+            )
+        handler, known = self._verbs[verb]
+        for name in request:
+            if name not in ("do", "id", *known):
+                takes = f"takes {', '.join(known)}" if known else "takes nothing else"
+                raise _Refused("bad-request", f"{verb!r} does not know {name!r:.60}; it {takes}.")
+        return handler(request)
+
+    @property
+    def _game(self) -> Session:
+        if self._session is None:
+            raise _Refused("no-game", "There is no game yet; begin one with new, set or load.")
+        return self._session
+
+    def _standing(self) -> dict[str, Any]:
+        decider = self._game.decider
+        return {"decider": decider, "over": decider is None}
+
+    def _hello(self, request: dict[str, Any]) -> dict[str, Any]:
+        return {
+            "game": self.game.id,
+            "version": __version__,
+            "revision": self.game.revision,
+            "protocol": PROTOCOL,
+            "seats": list(self.game.seats),
+            "options": [
+                {
+                    "name": option.name,
+                    "type": option.type,
+                    "default": option.default,
+                    "help": option.help,
+                    "choices": list(option.choices),
+                }
+                for option in option_table(self.game.options)
+            ],
+        }
+
+    def _schema(self, request: dict[str, Any]) -> dict[str, Any]:
+        return self.game.border.schema()
+
+    def _new(self, request: dict[str, Any]) -> dict[str, Any]:
+        from core.seats import check_names
+
+        seats = request.get("seats", self.game.seats[0])
+        if type(seats) is int:
+            seats = [f"Seat {number}" for number in range(1, min(seats, 99) + 1)]
+        if not isinstance(seats, list):
+            raise _Refused("bad-request", "'seats' is a number or a list of names.")
+        seed = request.get("seed")
+        if seed is not None and type(seed) is not int:
+            raise _Refused("bad-request", "'seed' is a whole number.")
+        given = request.get("options") or {}
+        if not isinstance(given, dict):
+            raise _Refused("bad-request", "'options' is an object of names and values.")
+        setup = Setup(
+            seats=check_names(seats),
+            seed=secrets.randbelow(_SEEDS) if seed is None else seed,
+            options=self.game.border.options(given),
+            data=self.game.data,
+        )
+        self._session = Session(self.game, setup)
+        return {"decider": self._session.decider}
+
+    def _legal(self, request: dict[str, Any]) -> dict[str, Any]:
+        session, border = self._game, self.game.border
+        actions = session.legal()
+        return {
+            "decider": session.decider,
+            "actions": [border.action_data(action) for action in actions],
+            "texts": [border.text(action) for action in actions],
+            "final": [session.is_final(action) for action in actions],
+        }
+
+    def _action(self, request: dict[str, Any]) -> Any:
+        if ("action" in request) == ("text" in request):
+            raise _Refused("bad-request", "Give the action as 'action' or as 'text'.")
+        if "action" in request:
+            return self.game.border.action(request["action"])
+        if not isinstance(request["text"], str):
+            raise _Refused("bad-request", "'text' is a line such as the 'texts' of legal.")
+        return self.game.border.parse(request["text"])
+
+    def _play(self, request: dict[str, Any]) -> dict[str, Any]:
+        session = self._game
+        action = self._action(request)
+        seat, after = request.get("seat"), request.get("after")
+        for name, number in (("seat", seat), ("after", after)):
+            if number is not None and type(number) is not int:
+                raise _Refused("bad-request", f"{name!r} is a whole number.")
+        if seat is not None and session.decider is not None and seat != session.decider:
+            raise IllegalAction(f"It is seat {session.decider}'s decision, not seat {seat}'s.")
+        events = session.submit(action, after)
+        return {
+            "events": [self.game.border.event_data(event) for event in events],
+            **self._standing(),
+        }
+
+    def _why(self, request: dict[str, Any]) -> dict[str, Any]:
+        session = self._game
+        return {"refusal": session.refusal(self._action(request))}
+
+    def _view(self, request: dict[str, Any]) -> dict[str, Any]:
+        seat = self._seat(request)
+        return {"view": self.game.border.view_data(self._game.view(seat))}
+
+    def _seat(self, request: dict[str, Any]) -> int | None:
+        seats = len(self._game.names)
+        seat = request.get("seat")
+        if seat is None:
+            return None
+        if type(seat) is not int or not 0 <= seat < seats:
+            raise _Refused("bad-request", f"'seat' is a number from 0 to {seats - 1}, or null.")
+        return seat
+
+    def _position(self, request: dict[str, Any]) -> dict[str, Any]:
+        return {"position": self.game.position(self._game.state)}
+
+    def _set(self, request: dict[str, Any]) -> dict[str, Any]:
+        position = request.get("position")
+        if not isinstance(position, dict):
+            raise _Refused("bad-request", "'position' is an object as the verb position gives it.")
+        state = self.game.restore(position)
+        seats = self.game.seat_count(state)
+        names = self._session.setup.seats if self._session else ()
+        if len(names) != seats:
+            names = tuple(f"Seat {number}" for number in range(1, seats + 1))
+        setup = Setup(names, 0, state.options, self.game.data, self.game.position(state))
+        self._session = Session(self.game, setup)
+        return self._standing()
+
+    def _dice(self, request: dict[str, Any]) -> dict[str, Any]:
+        faces = request.get("next")
+        if not isinstance(faces, list) or not all(type(face) is int for face in faces):
+            raise _Refused("bad-request", "'next' is a list of numbers from 1 to 6.")
+        self._game.set_dice(faces)
+        return self._standing()
+
+    def _score(self, request: dict[str, Any]) -> dict[str, Any]:
+        outcome = self._game.score()
+        return {
+            "seats": [
+                {
+                    "seat": score.seat,
+                    "name": self._game.names[score.seat],
+                    "total": score.total,
+                    "place": score.place,
+                    "tiebreak": score.tiebreak,
+                    "breakdown": dict(score.parts),
+                }
+                for score in outcome.scores
+            ],
+            "final": outcome.final,
+        }
+
+    def _undo(self, request: dict[str, Any]) -> dict[str, Any]:
+        force = request.get("force", False)
+        if type(force) is not bool:
+            raise _Refused("bad-request", "'force' is true or false.")
+        self._game.undo(force)
+        return self._standing()
+
+    def _redo(self, request: dict[str, Any]) -> dict[str, Any]:
+        events = self._game.redo()
+        return {
+            "events": [self.game.border.event_data(event) for event in events],
+            **self._standing(),
+        }
+
+    def _restart(self, request: dict[str, Any]) -> dict[str, Any]:
+        self._game.restart()
+        return self._standing()
+
+    def _save(self, request: dict[str, Any]) -> dict[str, Any]:
+        return {"log": list(self._game.lines)}
+
+    def _load(self, request: dict[str, Any]) -> dict[str, Any]:
+        from core.replay import replay
+
+        log = request.get("log")
+        if isinstance(log, str):
+            log = log.splitlines()
+        if not isinstance(log, list) or not all(isinstance(line, str) for line in log):
+            raise _Refused("bad-request", "'log' is the list of lines of a save.")
+        found = replay(log, self.game.id)
+        if not found.whole:
+            raise BadLog(" ".join(found.faults))
+        self._session = found.session
+        self.game = found.session.game
+        return {**self._standing(), "notes": list(found.faults)}
+
+    def _bot(self, request: dict[str, Any]) -> dict[str, Any]:
+        from core.bots import ask_bot
+
+        level = request.get("level", "random")
+        if not isinstance(level, str):
+            raise _Refused("bad-request", "'level' is the name of a bot's level.")
+        if self._game.over:
+            raise GameOver("The game is over.")
+        action = ask_bot(self._game, level, self._seat(request))
+        return {
+            "action": self.game.border.action_data(action),
+            "text": self.game.border.text(action),
+        }
+
+    def _quit(self, request: dict[str, Any]) -> dict[str, Any]:
+        self.done = True
+        return {}
+
+
+def _refusal(code: str, message: str) -> dict[str, Any]:
+    return {"ok": False, "error": {"code": code, "message": message}}
+
+
+def _parse(line: bytes) -> dict[str, Any]:
+    try:
+        request = json.loads(line.decode("utf-8"), parse_constant=_no_constant)
+    except (ValueError, RecursionError) as error:
+        reason = str(error).splitlines()[0] if str(error) else "unreadable"
+        raise _Refused("bad-json", f"This line is not valid JSON: {reason:.120}.") from None
+    if not isinstance(request, dict):
+        raise _Refused("bad-request", 'A request is an object such as {"do": "hello"}.')
+    return request
+
+
+def _no_constant(name: str) -> float:
+    raise ValueError(f"{name} is not a JSON number")
+
+
+def _lines(stream: IO[bytes]) -> Iterator[bytes | None]:
+    """The lines of a stream; None for one that is too long, whose rest is skipped unread."""
+    while line := stream.readline(LONGEST_LINE + 1):
+        if len(line) <= LONGEST_LINE or line.endswith(b"\n"):
+            yield line
+            continue
+        while line and not line.endswith(b"\n"):
+            line = stream.readline(LONGEST_LINE)
+        yield None
+
+
+def run(game: AnyGame, source: IO[bytes], sink: IO[bytes]) -> None:
+    """Answer requests until the input ends or says quit."""
+    engine = Engine(game)
+    for line in _lines(source):
+        answer = json.dumps(engine.answer(line), separators=(",", ":"))
+        sink.write(answer.encode("ascii") + b"\n")
+        sink.flush()
+        if engine.done:
+            break

@@ -1,0 +1,208 @@
+"""Every decision a player can take, one small frozen class each.
+
+Columns count from 1, slots from 0 to 11 as printed round the wheel at the start of a round.
+The tables at the end hold each frequent action once, so that listing them builds nothing.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Final, Literal
+
+from core.games.vikings.terms import ROWS, SLOTS, VIKINGS, WIDTH, Row, Viking
+
+
+@dataclass(frozen=True, slots=True)
+class Bid:
+    """Open the auction with 0 or more gold, or raise it (V40)."""
+
+    amount: int
+    kind: Literal["bid"] = "bid"
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """Leave this auction (V40)."""
+
+    kind: Literal["pass"] = "pass"
+
+
+@dataclass(frozen=True, slots=True)
+class Remove:
+    """The winner of the auction takes one drawn viking out of the game (V38)."""
+
+    viking: Viking
+    kind: Literal["remove"] = "remove"
+
+
+@dataclass(frozen=True, slots=True)
+class Lay:
+    """Lay all drawn vikings of one colour on the dearest free slots (V42)."""
+
+    viking: Viking
+    kind: Literal["lay"] = "lay"
+
+
+@dataclass(frozen=True, slots=True)
+class Buy:
+    """Buy the tile and the viking at a slot of the wheel (V2 to V7)."""
+
+    slot: int
+    kind: Literal["buy"] = "buy"
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """Put the start tile into column 1 of a row (V9)."""
+
+    row: Row
+    kind: Literal["start"] = "start"
+
+
+@dataclass(frozen=True, slots=True)
+class Moor:
+    """Place the bought ship above a column (V11)."""
+
+    column: int
+    kind: Literal["moor"] = "moor"
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Place the bought island tile (V12, V13)."""
+
+    row: Row
+    column: int
+    kind: Literal["place"] = "place"
+
+
+@dataclass(frozen=True, slots=True)
+class Discard:
+    """Remove the bought tile from the game, because it fits nowhere (V14, V53)."""
+
+    kind: Literal["discard"] = "discard"
+
+
+@dataclass(frozen=True, slots=True)
+class Station:
+    """Stand the bought viking on its new tile, or send it to the mainland (V15)."""
+
+    on: Literal["tile", "mainland"]
+    kind: Literal["station"] = "station"
+
+
+@dataclass(frozen=True, slots=True)
+class Take:
+    """Take a face-up special tile with the dearest group (V44)."""
+
+    special: str
+    kind: Literal["take"] = "take"
+
+
+@dataclass(frozen=True, slots=True)
+class Decline:
+    """Take no special tile (V54)."""
+
+    kind: Literal["decline"] = "decline"
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """Choose which matching tile the new building special replaces (V47)."""
+
+    row: Row
+    column: int
+    kind: Literal["exchange"] = "exchange"
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """End the turn; until then its steps can be taken back."""
+
+    kind: Literal["end"] = "end"
+
+
+@dataclass(frozen=True, slots=True)
+class Boat:
+    """Sail the next ferry with a boat tile (V28, V57)."""
+
+    kind: Literal["boat"] = "boat"
+
+
+@dataclass(frozen=True, slots=True)
+class Carry:
+    """Ferry one waiting viking to an open tile in its row (V24)."""
+
+    viking: Row
+    column: int
+    kind: Literal["carry"] = "carry"
+
+
+@dataclass(frozen=True, slots=True)
+class Land:
+    """Send the ferry off without filling it up (V24)."""
+
+    kind: Literal["land"] = "land"
+
+
+@dataclass(frozen=True, slots=True)
+class Rest:
+    """Use no more boatswains in this scoring (V26)."""
+
+    kind: Literal["rest"] = "rest"
+
+
+Action = (
+    Bid
+    | Pass
+    | Remove
+    | Lay
+    | Buy
+    | Start
+    | Moor
+    | Place
+    | Discard
+    | Station
+    | Take
+    | Decline
+    | Exchange
+    | End
+    | Boat
+    | Carry
+    | Land
+    | Rest
+)
+
+BIDS: Final = tuple(Bid(amount) for amount in range(200))
+REMOVES: Final = tuple(Remove(viking) for viking in VIKINGS)
+LAYS: Final = tuple(Lay(viking) for viking in VIKINGS)
+BUYS: Final = tuple(Buy(slot) for slot in range(SLOTS))
+STARTS: Final = tuple(Start(row) for row in reversed(ROWS))
+MOORS: Final = tuple(Moor(column + 1) for column in range(WIDTH))
+PLACES: Final = tuple(tuple(Place(row, column + 1) for column in range(WIDTH)) for row in ROWS)
+EXCHANGES: Final = tuple(
+    tuple(Exchange(row, column + 1) for column in range(WIDTH)) for row in ROWS
+)
+CARRIES: Final = tuple(tuple(Carry(row, column + 1) for column in range(WIDTH)) for row in ROWS)
+STATIONS: Final = (Station("tile"), Station("mainland"))
+PASS, DISCARD, DECLINE, END, BOAT, LAND, REST = (
+    Pass(),
+    Discard(),
+    Decline(),
+    End(),
+    Boat(),
+    Land(),
+    Rest(),
+)
+
+
+def bid(amount: int) -> Bid:
+    """The bid of *amount*, from the table where it is there."""
+    return BIDS[amount] if amount < len(BIDS) else Bid(amount)
+
+
+@cache
+def take(special: str) -> Take:
+    """The one action that takes *special*."""
+    return Take(special)

@@ -1,0 +1,238 @@
+"""Does a table add up: every piece there once, every limit kept, the moment possible?
+
+Used on positions from outside and after every action in the tests.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from core.games.vikings import rules
+from core.games.vikings.rules import specials
+from core.games.vikings.rules.auction import DRAWN
+from core.games.vikings.state import LEDGER, Mainland, State, columns
+from core.games.vikings.terms import (
+    BOATSWAIN,
+    NONE,
+    ROUNDS,
+    ROWS,
+    SHIP,
+    SLOTS,
+    VIKINGS,
+    WIDTH,
+    cell,
+)
+
+_BUYING = ("start", "tile", "viking", "special", "exchange", "end")
+_AUCTION = ("bid", "remove", "lay")
+_IN_HAND = ("start", "tile")
+
+
+def audit(state: State) -> list[str]:
+    """Everything that does not add up, one clause each; empty if all is well."""
+    if faults := [*_limits(state), *_tiles(state), *_vikings(state), *_specials(state)]:
+        return faults
+    for seat, me in enumerate(state.mainlands):
+        faults += [f"{fault} (seat {seat})" for fault in _mainland(state, me)]
+    return faults or [*_moment(state)]
+
+
+def _limits(state: State) -> Iterator[str]:
+    seats = len(state.mainlands)
+    for name, seat in (("seat", state.seat), ("start", state.start)):
+        if seat >= seats:
+            yield f"{name} is {seat}, but the seats are 0 to {seats - 1}"
+    if state.phase in ("placed", "done", "passing", "ferried"):
+        yield f"no game waits in the phase {state.phase!r}"
+    bidding = state.auction.bidding if state.auction else ()
+    if len(set(bidding)) != len(bidding) or any(seat >= seats for seat in bidding):
+        yield "the seats in the auction are not seats of this game, each once"
+
+
+def _tiles(state: State) -> Iterator[str]:
+    """Each printed tile is in exactly one place; building specials count as specials."""
+    data = state.data
+    places = [*state.stock, *state.gone_tiles]
+    places += [tile for tile in state.wheel_tiles if tile != NONE]
+    if state.purchase is not None and state.phase in _IN_HAND:
+        places.append(state.purchase.tile)
+    for me in state.mainlands:
+        places += [me.start_tile] if me.start_tile != NONE else []
+        places += [ship for ship in me.ships if ship != NONE]
+        places += [
+            me.tiles[cell(row, c)] for row in range(len(ROWS)) for c in columns(me.land[row])
+        ]
+    found = Counter(places)
+    for tile, name in enumerate(data.tile_ids):
+        if data.raised[tile] == NONE and found[tile] != 1:
+            yield f"tile {name} is {'missing' if not found[tile] else f'there {found[tile]} times'}"
+
+
+def _vikings(state: State) -> Iterator[str]:
+    found = [state.bag.count(kind) + gone for kind, gone in enumerate(state.gone_vikings)]
+    for kind in state.wheel_vikings:
+        if kind != NONE:
+            found[kind] += 1
+    if state.purchase is not None and state.phase in (*_IN_HAND, "viking"):
+        found[state.purchase.viking] += 1
+    if state.auction is not None:
+        found = [a + b for a, b in zip(found, state.auction.drawn, strict=True)]
+    for me in state.mainlands:
+        found = [a + b for a, b in zip(found, me.corner, strict=True)]
+        for kind, standing in enumerate(me.standing):
+            found[kind] += standing.bit_count()
+    for kind, (count, wanted) in enumerate(zip(found, state.data.viking_count, strict=True)):
+        if count != wanted:
+            short = "missing" if count < wanted else "too many"
+            yield f"there must be {wanted} {VIKINGS[kind]} figures; {abs(count - wanted)} {short}"
+
+
+def _specials(state: State) -> Iterator[str]:
+    data = state.data
+    places = [*state.pile, *state.shown, *state.gone_specials]
+    for me in state.mainlands:
+        places += me.specials
+        tiles = (me.tiles[cell(row, c)] for row in range(len(ROWS)) for c in columns(me.land[row]))
+        places += [data.raised[tile] for tile in tiles if data.raised[tile] != NONE]
+    found = Counter(places)
+    wanted = 1 if state.options.advanced else 0
+    for special, name in enumerate(data.special_ids):
+        if found[special] < wanted:
+            yield f"special tile {name} is missing"
+        elif found[special] > wanted:
+            yield f"special tile {name} is there {found[special]} times, not {wanted}"
+
+
+def _mainland(state: State, me: Mainland) -> Iterator[str]:
+    if sum(me.ledger) != me.fame:
+        yield f"the ledger sums up to {sum(me.ledger)}, the fame is {me.fame}"
+    if len(me.ledger) != len(LEDGER) or me.gold < 0 or me.fame < 0:
+        yield "gold or fame is below 0"
+    yield from _islands(state, me)
+    shapes = state.data.shape
+    if any(ship != NONE and shapes[ship] != SHIP for ship in me.ships):
+        yield "an island tile lies in the ship row"
+    if len(me.ships) > 3 and NONE in me.ships:
+        yield "a ship lies beyond a gap: columns 1 to 3 are filled first, then the next one"
+    if me.start_tile != NONE and (any(me.land) or any(s != NONE for s in me.ships)):
+        yield "the start tile is still in hand although tiles have been placed"
+
+
+def _islands(state: State, me: Mainland) -> Iterator[str]:
+    """Tiles meet land to land and sea to sea, and hang together with the mainland (V12, V13)."""
+    shapes = state.data.shape
+    for row, land in enumerate(me.land):
+        name = ROWS[row]
+        for column in columns(land):
+            if shapes[me.tiles[cell(row, column)]] == SHIP:
+                yield f"a ship lies in the {name} row"
+            opens = me.opens_left[row] >> column & 1
+            west = me.opens_right[row] >> (column - 1) & 1 if column else 0
+            neighbour = column == 0 or land >> (column - 1) & 1
+            if neighbour and opens != west:
+                yield f"land meets sea on the left of {name} {column + 1}"
+        if me.standing[row] & ~land:
+            yield f"a viking of the {name} row stands on no tile"
+    reached = [land & 1 for land in me.land]
+    while True:
+        spread = []
+        for row, land in enumerate(me.land):
+            near = reached[row] | reached[row] << 1 | reached[row] >> 1 | (land & 1)
+            near |= reached[row - 1] if row else 0
+            near |= reached[row + 1] if row + 1 < len(ROWS) else 0
+            spread.append(near & land)
+        if spread == reached:
+            break
+        reached = spread
+    if reached != me.land:
+        yield "an island tile touches neither the mainland nor another tile that does"
+
+
+def _moment(state: State) -> Iterator[str]:
+    """The parts of the table fit the phase and leave somebody something to decide."""
+    phase = state.phase
+    for name, part, phases in (
+        ("purchase", state.purchase, _BUYING),
+        ("auction", state.auction, _AUCTION),
+        ("ferry", state.ferry, ("ferry",)),
+    ):
+        if (part is None) == (phase in phases):
+            yield f"{name} must be {'given' if part is None else 'null'} in the phase {phase!r}"
+            return
+    faults = [*_supply(state), *_wheel(state), *_hands(state)]
+    yield from faults
+    if not faults and phase != "over" and not rules.legal(state):
+        yield "there is nothing anybody could do"
+
+
+def _supply(state: State) -> Iterator[str]:
+    """Twelve tiles and twelve or thirteen vikings leave for each round."""
+    laid = state.round - (state.phase in ("bid", "remove"))
+    if len(state.stock) != SLOTS * (ROUNDS - laid):
+        yield f"the stock holds {len(state.stock)} tiles, not {SLOTS * (ROUNDS - laid)}"
+    drawn = DRAWN if state.options.auctions else SLOTS
+    left = sum(state.data.viking_count) - drawn * state.round
+    if len(state.bag) != left:
+        yield f"the bag holds {len(state.bag)} vikings, not {left}"
+    if state.phase == "over" and state.round != ROUNDS:
+        yield f"the game is not over before round {ROUNDS}"
+
+
+def _wheel(state: State) -> Iterator[str]:
+    tiles = [slot for slot, tile in enumerate(state.wheel_tiles) if tile != NONE]
+    vikings = [slot for slot, viking in enumerate(state.wheel_vikings) if viking != NONE]
+    if state.phase == "lay":
+        assert state.auction is not None
+        if len(tiles) != SLOTS or len(vikings) + sum(state.auction.drawn) != SLOTS:
+            yield "while colours are laid the wheel holds 12 tiles, and 12 vikings on it or waiting"
+        return
+    if tiles != vikings:
+        yield "each slot of the wheel holds a tile and a viking, or neither"
+    if state.phase in ("bid", "remove", "ferry", "over") and tiles:
+        yield f"the wheel must be empty in the phase {state.phase!r}"
+    if (
+        state.phase in ("bid", "remove")
+        and sum(state.auction.drawn if state.auction else ()) != DRAWN
+    ):
+        yield f"{DRAWN} vikings are drawn for an auction"
+    if state.phase == "buy" or state.phase in _BUYING:
+        bought = SLOTS - len(tiles) - (state.phase in _BUYING)
+        seat = (state.start + bought) % len(state.mainlands)
+        if state.phase == "buy" and not tiles:
+            yield "there is nothing to buy on the wheel"
+        elif seat != state.seat or bought < 0:
+            yield f"after {bought} purchases the turn is seat {seat}'s, not seat {state.seat}'s"
+
+
+def _hands(state: State) -> Iterator[str]:
+    me = state.mainlands[state.seat]
+    hand, going = state.purchase, state.ferry
+    if hand is not None and hand.tile >= len(state.data.tile_ids):
+        yield "the bought tile is not known"
+    elif hand is not None:
+        if (state.phase == "start") != (me.start_tile != NONE):
+            yield "the start tile is placed in the turn of the first purchase"
+        if state.phase == "viking":
+            row, column = divmod(hand.cell, WIDTH)
+            if hand.cell == NONE or row != hand.viking or not me.land[row] >> column & 1:
+                yield "the bought viking has no new tile in its row to stand on"
+            elif me.standing[row] >> column & 1:
+                yield "a viking stands on the new tile already"
+        if state.phase == "special" and not (hand.dearest and state.shown):
+            yield "no special tile is due"
+        if state.phase == "exchange" and (
+            hand.special not in me.specials or len(specials.sites(state, me, hand.special)) < 2
+        ):
+            yield "the building special has no choice of tiles to replace"
+    if going is not None:
+        if going.scored != (state.seat - state.start) % len(state.mainlands):
+            yield "the seats ferry and score in turn order from the start player"
+        if not going.load and not me.corner[BOATSWAIN]:
+            yield "there is no boatswain to ferry with"
+    if state.auction is not None and state.phase == "bid":
+        if state.seat not in state.auction.bidding or state.seat == state.auction.bidder:
+            yield "the seat to bid has left the auction or holds the highest bid"
+        opened = state.auction.bidder != NONE
+        if opened and state.auction.bidder not in state.auction.bidding:
+            yield "the highest bidder has left the auction"

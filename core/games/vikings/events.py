@@ -1,0 +1,268 @@
+"""What happened, in the past tense and in readable ids; wording lives in the teller.
+
+Everything on the table is open in Vikings. Only the order of the stock, the bag and the special
+stack is secret, so an event that shows some of it reveals, and no event needs redacting.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Literal
+
+from core.games.vikings.terms import Row, Viking
+
+Scoring = Literal["small", "large", "final"]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundBegan:
+    reveals: ClassVar[bool] = False
+    round: int
+    start: int
+    kind: Literal["round-began"] = "round-began"
+
+
+@dataclass(frozen=True, slots=True)
+class SpecialsShown:
+    reveals: ClassVar[bool] = True
+    specials: tuple[str, ...]
+    kind: Literal["specials-shown"] = "specials-shown"
+
+
+@dataclass(frozen=True, slots=True)
+class VikingsDrawn:
+    reveals: ClassVar[bool] = True
+    vikings: tuple[Viking, ...]
+    kind: Literal["vikings-drawn"] = "vikings-drawn"
+
+
+@dataclass(frozen=True, slots=True)
+class BidMade:
+    reveals: ClassVar[bool] = False
+    seat: int
+    amount: int
+    kind: Literal["bid-made"] = "bid-made"
+
+
+@dataclass(frozen=True, slots=True)
+class Passed:
+    reveals: ClassVar[bool] = False
+    seat: int
+    asked: bool
+    """False for someone who could not raise and was not asked (V56)."""
+    kind: Literal["passed"] = "passed"
+
+
+@dataclass(frozen=True, slots=True)
+class AuctionWon:
+    reveals: ClassVar[bool] = False
+    seat: int
+    gold: int
+    fame: int
+    kind: Literal["auction-won"] = "auction-won"
+
+
+@dataclass(frozen=True, slots=True)
+class VikingRemoved:
+    reveals: ClassVar[bool] = False
+    seat: int
+    viking: Viking
+    kind: Literal["viking-removed"] = "viking-removed"
+
+
+@dataclass(frozen=True, slots=True)
+class TilesLaid:
+    """The round's tiles by slot (V1)."""
+
+    reveals: ClassVar[bool] = True
+    tiles: tuple[str, ...]
+    kind: Literal["tiles-laid"] = "tiles-laid"
+
+
+@dataclass(frozen=True, slots=True)
+class ColourLaid:
+    reveals: ClassVar[bool] = False
+    seat: int
+    viking: Viking
+    slots: tuple[int, ...]
+    kind: Literal["colour-laid"] = "colour-laid"
+
+
+@dataclass(frozen=True, slots=True)
+class GroupBought:
+    reveals: ClassVar[bool] = False
+    seat: int
+    slot: int
+    tile: str
+    viking: Viking
+    gold: int
+    fame: int
+    kind: Literal["group-bought"] = "group-bought"
+
+
+@dataclass(frozen=True, slots=True)
+class StartPlaced:
+    reveals: ClassVar[bool] = False
+    seat: int
+    tile: str
+    row: Row
+    kind: Literal["start-placed"] = "start-placed"
+
+
+@dataclass(frozen=True, slots=True)
+class ShipMoored:
+    reveals: ClassVar[bool] = False
+    seat: int
+    tile: str
+    column: int
+    kind: Literal["ship-moored"] = "ship-moored"
+
+
+@dataclass(frozen=True, slots=True)
+class TilePlaced:
+    reveals: ClassVar[bool] = False
+    seat: int
+    tile: str
+    row: Row
+    column: int
+    kind: Literal["tile-placed"] = "tile-placed"
+
+
+@dataclass(frozen=True, slots=True)
+class TileDiscarded:
+    reveals: ClassVar[bool] = False
+    seat: int
+    tile: str
+    kind: Literal["tile-discarded"] = "tile-discarded"
+
+
+@dataclass(frozen=True, slots=True)
+class VikingStationed:
+    """A viking went onto the new tile at (row, column), or to the mainland (both None)."""
+
+    reveals: ClassVar[bool] = False
+    seat: int
+    viking: Viking
+    row: Row | None
+    column: int | None
+    kind: Literal["viking-stationed"] = "viking-stationed"
+
+
+@dataclass(frozen=True, slots=True)
+class SpecialTaken:
+    reveals: ClassVar[bool] = False
+    seat: int
+    special: str
+    kind: Literal["special-taken"] = "special-taken"
+
+
+@dataclass(frozen=True, slots=True)
+class SpecialDeclined:
+    reveals: ClassVar[bool] = False
+    seat: int
+    kind: Literal["special-declined"] = "special-declined"
+
+
+@dataclass(frozen=True, slots=True)
+class GoldGained:
+    reveals: ClassVar[bool] = False
+    seat: int
+    gold: int
+    kind: Literal["gold-gained"] = "gold-gained"
+
+
+@dataclass(frozen=True, slots=True)
+class BuildingRaised:
+    """A building special replaced the tile at (row, column)."""
+
+    reveals: ClassVar[bool] = False
+    seat: int
+    special: str
+    tile: str
+    row: Row
+    column: int
+    kind: Literal["building-raised"] = "building-raised"
+
+
+@dataclass(frozen=True, slots=True)
+class WheelTurned:
+    reveals: ClassVar[bool] = False
+    zero: int
+    steps: int
+    kind: Literal["wheel-turned"] = "wheel-turned"
+
+
+@dataclass(frozen=True, slots=True)
+class FerrySailed:
+    """A boatswain set out with its first viking; `boat` if a boat tile went with it."""
+
+    reveals: ClassVar[bool] = False
+    seat: int
+    boat: bool
+    kind: Literal["ferry-sailed"] = "ferry-sailed"
+
+
+@dataclass(frozen=True, slots=True)
+class VikingCarried:
+    reveals: ClassVar[bool] = False
+    seat: int
+    viking: Row
+    column: int
+    kind: Literal["viking-carried"] = "viking-carried"
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreLine:
+    """One step of a scoring: what counted, how many, and what it brought or cost."""
+
+    what: str
+    count: int
+    gold: int
+    fame: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeatScored:
+    reveals: ClassVar[bool] = False
+    seat: int
+    scoring: Scoring
+    lines: tuple[ScoreLine, ...]
+    gold: int
+    fame: int
+    """What the seat holds after the scoring."""
+    kind: Literal["seat-scored"] = "seat-scored"
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnded:
+    reveals: ClassVar[bool] = False
+    winners: tuple[int, ...]
+    kind: Literal["game-ended"] = "game-ended"
+
+
+Event = (
+    RoundBegan
+    | SpecialsShown
+    | VikingsDrawn
+    | BidMade
+    | Passed
+    | AuctionWon
+    | VikingRemoved
+    | TilesLaid
+    | ColourLaid
+    | GroupBought
+    | StartPlaced
+    | ShipMoored
+    | TilePlaced
+    | TileDiscarded
+    | VikingStationed
+    | SpecialTaken
+    | SpecialDeclined
+    | GoldGained
+    | BuildingRaised
+    | WheelTurned
+    | FerrySailed
+    | VikingCarried
+    | SeatScored
+    | GameEnded
+)

@@ -1,0 +1,158 @@
+"""Boatswains at work at the start of a large scoring (V24 to V28, V57)."""
+
+from __future__ import annotations
+
+from core.games.vikings import actions, content, events
+from core.games.vikings.actions import Action, Boat, Carry, Land, Rest
+from core.games.vikings.events import Event
+from core.games.vikings.state import Ferry, Mainland, State, columns
+from core.games.vikings.terms import BOATSWAIN, KIND, ROUNDS, ROWS, WIDTH
+
+
+def under_way(state: State) -> Ferry:
+    assert state.ferry is not None
+    return state.ferry
+
+
+def movable(me: Mainland, kind: int) -> int:
+    """How many waiting vikings of a kind could step onto open tiles of their row."""
+    return min(me.corner[kind], (me.land[kind] & ~me.standing[kind]).bit_count())
+
+
+def can_ferry(me: Mainland) -> bool:
+    return me.corner[BOATSWAIN] > 0 and any(movable(me, kind) for kind in range(len(ROWS)))
+
+
+def boats(state: State, me: Mainland) -> list[int]:
+    """The boat tiles a seat owns."""
+    effect = state.data.special_effect
+    return [special for special in me.specials if effect[special] == content.BOAT]
+
+
+def joinable(state: State, me: Mainland) -> list[int]:
+    """Kinds of viking that may join the load: one colour, or all different ones (V24)."""
+    going = under_way(state)
+    load = going.load
+    if load and state.options.advanced and not going.boat:
+        return []  # V28: a boatswain alone carries a single viking
+    kinds = [kind for kind in range(len(ROWS) - 1, -1, -1) if movable(me, kind)]
+    if len(load) < 2:
+        return kinds
+    if load[0] == load[1]:
+        return [kind for kind in kinds if kind == load[0]]
+    return [kind for kind in kinds if kind not in load]
+
+
+def must_use_boat(state: State, me: Mainland) -> bool:
+    """In the last round a boat sails wherever it would carry more than one (V28)."""
+    going = under_way(state)
+    return (
+        state.round == ROUNDS
+        and not going.load
+        and not going.boat
+        and sum(movable(me, kind) for kind in range(len(ROWS))) > 1
+        and bool(boats(state, me))
+    )
+
+
+def legal(state: State) -> list[Action]:
+    going = under_way(state)
+    me = state.mainlands[state.seat]
+    found: list[Action] = []
+    if not going.load and not going.boat and boats(state, me):
+        found.append(actions.BOAT)
+    if not must_use_boat(state, me):
+        for kind in joinable(state, me):
+            carries = actions.CARRIES[kind]
+            found += [carries[column] for column in columns(me.land[kind] & ~me.standing[kind])]
+    if state.round != ROUNDS:
+        if going.load:
+            found.append(actions.LAND)
+        elif not going.boat:
+            found.append(actions.REST)
+    return found
+
+
+def refuse_boat(state: State, action: Boat) -> str | None:
+    going = under_way(state)
+    if going.load:
+        return "A boat is chosen before the first viking goes aboard."
+    if going.boat:
+        return "This ferry sails with a boat already."
+    if not boats(state, state.mainlands[state.seat]):
+        return "You have no boat tile."
+    return None
+
+
+def refuse_carry(state: State, action: Carry) -> str | None:
+    me = state.mainlands[state.seat]
+    kind = KIND[action.viking]
+    if must_use_boat(state, me):
+        return "In the last round your boat must sail when it can carry more than one viking."
+    if not me.corner[kind]:
+        return f"No {action.viking} waits on your mainland."
+    bit = 1 << (action.column - 1) if 1 <= action.column <= WIDTH else 0
+    if not me.land[kind] & bit:
+        return f"You have no tile in column {action.column} of the {action.viking} row."
+    if me.standing[kind] & bit:
+        return f"A {action.viking} stands there already."
+    if kind not in joinable(state, me):
+        return "A ferry carries vikings of one colour, or all of different colours."
+    return None
+
+
+def refuse_land(state: State, action: Land) -> str | None:
+    if not under_way(state).load:
+        return "The ferry needs at least one viking aboard."
+    if state.round == ROUNDS:
+        return "In the last round a ferry takes everyone who can join it."
+    return None
+
+
+def refuse_rest(state: State, action: Rest) -> str | None:
+    going = under_way(state)
+    if going.load or going.boat:
+        return "Finish the ferry that is under way first."
+    if state.round == ROUNDS:
+        return "In the last round everyone who can be ferried must be."
+    return None
+
+
+def boat(state: State, action: Boat, happened: list[Event]) -> None:
+    """Declare the boat; its tile leaves the game with the ferry (V28, V57)."""
+    me = state.mine()
+    tile = boats(state, me)[0]
+    me.specials = tuple(other for other in me.specials if other != tile)
+    state.gone_specials += bytes([tile])
+    state.ferry = under_way(state)._replace(boat=True)
+
+
+def carry(state: State, action: Carry, happened: list[Event]) -> None:
+    me = state.mine()
+    going = under_way(state)
+    kind = KIND[action.viking]
+    if not going.load:
+        me.corner[BOATSWAIN] -= 1
+        state.lose_viking(BOATSWAIN)
+        happened.append(events.FerrySailed(state.seat, going.boat))
+    me.corner[kind] -= 1
+    me.standing[kind] |= 1 << (action.column - 1)
+    happened.append(events.VikingCarried(state.seat, ROWS[kind], action.column))
+    state.ferry = going._replace(load=(*going.load, kind))
+    if not joinable(state, me):
+        _land(state)
+
+
+def land(state: State, action: Land, happened: list[Event]) -> None:
+    _land(state)
+
+
+def _land(state: State) -> None:
+    """The ferry is done; the seat goes on while another could sail (V26, V27)."""
+    state.ferry = Ferry(under_way(state).scored)
+    if not can_ferry(state.mainlands[state.seat]):
+        state.phase = "ferried"
+
+
+def rest(state: State, action: Rest, happened: list[Event]) -> None:
+    state.phase = "ferried"

@@ -1,0 +1,253 @@
+"""What a seat may know: the whole table but the order of stock, bag and special stack.
+
+There is no field here in which a secret could sit. What is left in the bag and the stock is told
+as counts, which anyone could keep by writing down what has been seen.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from core.games.vikings.content import Content
+from core.games.vikings.rules import offer, scoring
+from core.games.vikings.state import Mainland, Phase, State, columns
+from core.games.vikings.terms import NONE, ROWS, SHAPES, VIKINGS, WARRIOR, WIDTH, Row, Viking, cell
+
+
+@dataclass(frozen=True, slots=True)
+class TileView:
+    """A tile's face."""
+
+    id: str
+    shape: Literal["left", "middle", "right", "ship"]
+    building: str | None
+    special: bool
+    """It is a building special."""
+    sail: str | None
+    reach: Row | None
+    gold: int
+    fame: int
+    """What a ship pays or costs."""
+
+
+@dataclass(frozen=True, slots=True)
+class SpecialView:
+    id: str
+    help: str
+
+
+@dataclass(frozen=True, slots=True)
+class GroupView:
+    """A place at the wheel that is not empty; its viking may not have been laid yet."""
+
+    slot: int
+    price: int
+    tile: TileView
+    viking: Viking | None
+
+
+@dataclass(frozen=True, slots=True)
+class CellView:
+    row: Row
+    column: int
+    tile: TileView
+    viking: Row | None
+    threatened: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ShipView:
+    column: int
+    tile: TileView
+    repelled: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MainlandView:
+    seat: int
+    gold: int
+    fame: int
+    start_tile: bool
+    """The start tile has not been placed yet."""
+    ships: tuple[ShipView, ...]
+    cells: tuple[CellView, ...]
+    corner: dict[Viking, int]
+    specials: tuple[SpecialView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PurchaseView:
+    tile: TileView
+    viking: Viking
+    slot: int
+    row: Row | None
+    column: int | None
+    """Where the tile went, once it is placed."""
+    special: str | None
+    """The building special whose place is being chosen."""
+
+
+@dataclass(frozen=True, slots=True)
+class AuctionView:
+    drawn: dict[Viking, int]
+    bid: int | None
+    bidder: int | None
+    bidding: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FerryView:
+    load: tuple[Row, ...]
+    boat: bool
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The table as anyone may see it."""
+
+    seat: int | None
+    """Whose eyes these are; None for an onlooker."""
+    advanced: bool
+    round: int
+    phase: Phase
+    decider: int | None
+    start: int
+    wheel: tuple[GroupView, ...]
+    mainlands: tuple[MainlandView, ...]
+    shown: tuple[SpecialView, ...]
+    pile: int
+    """Special tiles still face down."""
+    bag: dict[Viking, int]
+    stock: dict[str, int]
+    """Face-down tiles by shape, building or sail."""
+    purchase: PurchaseView | None
+    auction: AuctionView | None
+    ferry: FerryView | None
+    removed: dict[Viking, int]
+
+
+def tile_view(data: Content, tile: int) -> TileView:
+    building, sail = data.building[tile], data.sail[tile]
+    return TileView(
+        id=data.tile_ids[tile],
+        shape=SHAPES[data.shape[tile]],
+        building=None if building == NONE else data.building_names[building],
+        special=data.raised[tile] != NONE,
+        sail=data.sail_names[tile] or None,
+        reach=None if sail == NONE else ROWS[sail],
+        gold=data.ship_gold[tile],
+        fame=data.ship_fame[tile],
+    )
+
+
+def special_view(data: Content, special: int) -> SpecialView:
+    return SpecialView(data.special_ids[special], data.special_help[special])
+
+
+def observe(state: State, seat: int | None) -> View:
+    """The table for *seat*; in this game everyone sees the same."""
+    data = state.data
+    zero = offer.zero_slot(state) if state.phase != "lay" else 0
+    return View(
+        seat=seat,
+        advanced=state.options.advanced,
+        round=state.round,
+        phase=state.phase,
+        decider=None if state.phase == "over" else state.seat,
+        start=state.start,
+        wheel=tuple(
+            GroupView(
+                slot,
+                slot - zero,
+                tile_view(data, tile),
+                None if state.wheel_vikings[slot] == NONE else VIKINGS[state.wheel_vikings[slot]],
+            )
+            for slot, tile in enumerate(state.wheel_tiles)
+            if tile != NONE
+        ),
+        mainlands=tuple(_mainland(state, seat, me) for seat, me in enumerate(state.mainlands)),
+        shown=tuple(special_view(data, special) for special in state.shown),
+        pile=len(state.pile),
+        bag={viking: state.bag.count(kind) for kind, viking in enumerate(VIKINGS)},
+        stock=_stock(state),
+        purchase=_purchase(state),
+        auction=_auction(state),
+        ferry=_ferry(state),
+        removed=dict(zip(VIKINGS, state.gone_vikings, strict=True)),
+    )
+
+
+def _mainland(state: State, seat: int, me: Mainland) -> MainlandView:
+    data = state.data
+    danger = scoring.threatened(state, me)
+    return MainlandView(
+        seat=seat,
+        gold=me.gold,
+        fame=me.fame,
+        start_tile=me.start_tile != NONE,
+        ships=tuple(
+            ShipView(column + 1, tile_view(data, ship), bool(me.standing[WARRIOR] >> column & 1))
+            for column, ship in enumerate(me.ships)
+            if ship != NONE
+        ),
+        cells=tuple(
+            CellView(
+                ROWS[row],
+                column + 1,
+                tile_view(data, me.tiles[cell(row, column)]),
+                ROWS[row] if me.standing[row] >> column & 1 else None,
+                bool(danger[row] >> column & 1),
+            )
+            for row in range(len(ROWS) - 1, -1, -1)
+            for column in columns(me.land[row])
+        ),
+        corner=dict(zip(VIKINGS, me.corner, strict=True)),
+        specials=tuple(special_view(data, special) for special in me.specials),
+    )
+
+
+def _stock(state: State) -> dict[str, int]:
+    """Counted by name in the order of the data file, so that nothing of the order shows."""
+    data = state.data
+    counts: dict[str, int] = {}
+    for tile in sorted(state.stock):
+        face = tile_view(data, tile)
+        name = face.building or face.sail or face.shape
+        counts[name] = counts.get(name, 0) + 1
+    return counts
+
+
+def _purchase(state: State) -> PurchaseView | None:
+    hand = state.purchase
+    if hand is None:
+        return None
+    row, column = divmod(hand.cell, WIDTH)
+    placed = hand.cell != NONE
+    return PurchaseView(
+        tile=tile_view(state.data, hand.tile),
+        viking=VIKINGS[hand.viking],
+        slot=hand.slot,
+        row=ROWS[row] if placed else None,
+        column=column + 1 if placed else None,
+        special=None if hand.special == NONE else state.data.special_ids[hand.special],
+    )
+
+
+def _auction(state: State) -> AuctionView | None:
+    going = state.auction
+    if going is None:
+        return None
+    opened = going.bidder != NONE
+    return AuctionView(
+        drawn=dict(zip(VIKINGS, going.drawn, strict=True)),
+        bid=going.bid if opened else None,
+        bidder=going.bidder if opened else None,
+        bidding=going.bidding,
+    )
+
+
+def _ferry(state: State) -> FerryView | None:
+    if state.ferry is None:
+        return None
+    return FerryView(tuple(ROWS[kind] for kind in state.ferry.load), state.ferry.boat)

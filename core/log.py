@@ -1,0 +1,100 @@
+"""The log of a game: a header and one line for each decision, each sealed by a digest.
+
+The log only ever grows. Taking back is an entry too, so nothing is lost by a mistaken undo. Each
+digest covers the digest before it, the entry, and the whole state after it: a replay notices the
+first line that was changed, and a game that would go another way under other rules.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from hashlib import blake2b
+from typing import Any
+
+from core.errors import BadLog
+
+FORMAT = 1
+_SEALED = ("game", "seats", "seed", "options", "data", "position")
+"""The header fields that make the game what it is, whoever wrote it and when."""
+_DIGEST = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Do:
+    """A decision of a seat."""
+
+    seat: int
+    action: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """Decisions were taken back until only *to* stand."""
+
+    to: int
+
+
+@dataclass(frozen=True, slots=True)
+class Redo:
+    """Taken-back decisions were brought again until *to* stand."""
+
+    to: int
+
+
+@dataclass(frozen=True, slots=True)
+class Dice:
+    """The next dice were fixed."""
+
+    faces: tuple[int, ...]
+
+
+Entry = Do | Undo | Redo | Dice
+
+
+def entry_data(number: int, entry: Entry, action: Any, moment: str) -> dict[str, Any]:
+    """An entry as plain data; *action* is the plain data of a decision."""
+    match entry:
+        case Do(seat=seat):
+            return {"n": number, "at": moment, "seat": seat, "do": action}
+        case Undo(to=to):
+            return {"n": number, "at": moment, "undo": to}
+        case Redo(to=to):
+            return {"n": number, "at": moment, "redo": to}
+        case Dice(faces=faces):
+            return {"n": number, "at": moment, "dice": list(faces)}
+
+
+def read_entry(data: dict[str, Any]) -> Entry:
+    """The entry in a line of a save, its action still plain data; raises BadLog."""
+    told = {name: value for name, value in data.items() if name != "at"}
+    match told:
+        case {"n": int(), "seat": int(seat), "do": dict(action), **rest} if not rest:
+            return Do(seat, action)
+        case {"n": int(), "undo": int(to), **rest} if not rest:
+            return Undo(to)
+        case {"n": int(), "redo": int(to), **rest} if not rest:
+            return Redo(to)
+        case {"n": int(), "dice": list(faces), **rest} if not rest:
+            if all(type(face) is int for face in faces):
+                return Dice(tuple(faces))
+    raise BadLog("it is no entry this program knows")
+
+
+def write(data: dict[str, Any]) -> str:
+    """Plain data as one line, the same for equal data."""
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+
+
+def seal(previous: str, data: dict[str, Any], key: bytes) -> str:
+    """The digest of an entry: over the one before, the entry itself, and the state after it."""
+    text = json.dumps(data, sort_keys=True, separators=(",", ":"))
+    sealed = blake2b(previous.encode(), digest_size=_DIGEST)
+    sealed.update(text.encode())
+    sealed.update(key)
+    return sealed.hexdigest()
+
+
+def seal_header(header: dict[str, Any], key: bytes) -> str:
+    """The first digest: over what makes the game, not over when or by which program."""
+    return seal("", {name: header.get(name) for name in _SEALED}, key)

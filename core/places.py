@@ -1,0 +1,31 @@
+"""Where saves and settings live: the platform's user folders, or where the environment says."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+APP = "longships"
+DATA_VARIABLE = "LONGSHIPS_DATA_DIR"
+CONFIG_VARIABLE = "LONGSHIPS_CONFIG_DIR"
+
+
+def save_dir(game_id: str, given: Path | None = None) -> Path:
+    """The folder of a game's saves; *given* on the command line wins."""
+    return given if given is not None else data_dir() / "saves" / game_id
+
+
+def data_dir() -> Path:
+    if named := os.environ.get(DATA_VARIABLE):
+        return Path(named)
+    from platformdirs import user_data_path
+
+    return user_data_path(APP, appauthor=False)
+
+
+def config_dir() -> Path:
+    if named := os.environ.get(CONFIG_VARIABLE):
+        return Path(named)
+    from platformdirs import user_config_path
+
+    return user_config_path(APP, appauthor=False)

@@ -1,0 +1,144 @@
+"""Reading a log back: replay with digests, as far as it is sound.
+
+A damaged or newer log opens up to its last good entry, and says why it stops there.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from core.errors import BadData, BadLog, GameError
+from core.game import AnyGame, Setup
+from core.log import FORMAT, Do, read_entry
+from core.registry import load_game
+from core.seats import check_names
+from core.session import Session, unwritten
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A game read from a log."""
+
+    session: Session
+    good: int
+    """How many lines are sound, the header included."""
+    faults: tuple[str, ...]
+    """Why it is not all of the log, or what else a reader should know; empty if all is well."""
+    whole: bool
+    """Every line was read."""
+
+
+def parse(line: str) -> dict[str, Any]:
+    """One line as an object; raises BadLog."""
+    try:
+        data = json.loads(line, parse_constant=_refuse)
+    except (ValueError, RecursionError):
+        raise BadLog("it is not valid JSON") from None
+    if not isinstance(data, dict):
+        raise BadLog("it is not a JSON object")
+    return data
+
+
+def _refuse(name: str) -> float:
+    raise ValueError(name)
+
+
+def replay(lines: Sequence[str], game_id: str, game: AnyGame | None = None) -> Replay:
+    """The game in *lines*; raises BadLog only if not even its beginning can be read.
+
+    *game* plays it with other data than the log asks for, as tests do.
+    """
+    if not lines or not lines[0].strip():
+        raise BadLog("The save is empty.")
+    try:
+        header = parse(lines[0])
+    except BadLog as error:
+        raise BadLog(f"Line 1 is no header of a save: {error}.") from None
+    session = _begin(header, game_id, game)
+    notes = _notes(header, session)
+    if session.header["digest"] != header.get("digest"):
+        fault = "The header was changed or damaged, or other rules set up this game."
+        return Replay(session, 1, (*notes, fault), whole=len(lines) == 1)
+    session.header, session.lines[0] = header, lines[0]
+    for number, line in enumerate(lines[1:], start=2):
+        try:
+            _follow(session, line)
+        except GameError as error:
+            session.journal = unwritten
+            reason = str(error).rstrip(".")
+            fault = f"Line {number} is not sound: {reason[:1].lower()}{reason[1:]}."
+            kept = f"The game is good up to decision {len(session.steps)}."
+            return Replay(session, number - 1, (*notes, fault, kept), whole=False)
+    session.journal = unwritten
+    return Replay(session, len(lines), notes, whole=True)
+
+
+def _follow(session: Session, line: str) -> None:
+    data = parse(line)
+    digest = data.pop("digest", None)
+    entry = read_entry(data)
+    if data["n"] != session.entries + 1:
+        raise BadLog(
+            f"it says to be entry {data['n']!r:.20}, but entry {session.entries + 1} is due"
+        )
+    if isinstance(entry, Do):
+        entry = Do(entry.seat, session.game.border.action(entry.action))
+    session.journal = partial(_compare, digest)
+    session.replay(entry)
+
+
+def _compare(digest: Any, line: str, found: str) -> None:
+    """Stop an entry whose digest in the log is another than the one it leads to."""
+    if digest != found:
+        raise BadLog("its digest does not fit what it says")
+
+
+def _begin(header: dict[str, Any], game_id: str, game: AnyGame | None) -> Session:
+    """The session a header describes, before its first entry."""
+    if not isinstance(header.get("save"), int):
+        raise BadLog("This is no save of longships.")
+    if header.get("game") != game_id:
+        raise BadLog(f"This is a save of {header.get('game')!r:.40}, not of {game_id!r}.")
+    newer = header["save"] > FORMAT
+    try:
+        own = header.get("data")
+        if own is not None and not isinstance(own, dict):
+            raise BadLog("its data is not a table")
+        playing = game or load_game(game_id, own)
+        seats = header.get("seats")
+        if not isinstance(seats, list):
+            raise BadLog("its seats are not a list of names")
+        seed, options = header.get("seed"), header.get("options")
+        if type(seed) is not int or not isinstance(options, dict):
+            raise BadLog("its seed or its options are missing")
+        position = header.get("position")
+        setup = Setup(check_names(seats), seed, playing.border.options(options), own, position)
+        return Session(playing, setup)
+    except BadData as error:
+        raise BadLog(f"The data inside the save is broken: {error.faults[0]}") from None
+    except GameError as error:
+        reason = str(error).rstrip(".")
+        if newer:
+            raise BadLog(
+                f"The save has format {header['save']}, written by a newer program; "
+                f"this one reads format {FORMAT}."
+            ) from None
+        raise BadLog(
+            f"The header of the save is broken: {reason[:1].lower()}{reason[1:]}."
+        ) from None
+
+
+def _notes(header: dict[str, Any], session: Session) -> tuple[str, ...]:
+    notes = []
+    if header["save"] != FORMAT:
+        notes.append(f"The save has format {header['save']}; this program writes format {FORMAT}.")
+    if header.get("revision") != session.game.revision:
+        notes.append(
+            f"The save was played by revision {header.get('revision')!r:.20} of the rules; "
+            f"this is revision {session.game.revision}."
+        )
+    return tuple(notes)

@@ -1,0 +1,254 @@
+"""One game in play: decisions in, events out, with undo, redo and a journal.
+
+A session keeps the state after every decision that stands, so taking back is instant. The journal
+is told first: a decision that could not be written down has not happened.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+from core import __version__
+from core.errors import BadLog, BadRequest, CannotUndo, GameOver, IllegalAction
+from core.game import AnyGame, Outcome, Setup
+from core.log import FORMAT, Dice, Do, Entry, Redo, Undo, entry_data, seal, seal_header, write
+from core.options import as_words
+from core.seats import display_names
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A decision and what came of it."""
+
+    seat: int
+    action: Any
+    events: tuple[Any, ...]
+    after: Any
+    """The state after it."""
+    reveals: bool
+    """It showed chance or a secret: there is no going back behind it."""
+
+
+class Session:
+    """A game from its setup to its end."""
+
+    def __init__(self, game: AnyGame, setup: Setup) -> None:
+        least, most = game.seats
+        if not least <= len(setup.seats) <= most:
+            raise BadRequest(
+                f"{game.title} is for {least} to {most} players, not {len(setup.seats)}."
+            )
+        self.game = game
+        self.setup = setup
+        self.journal: Callable[[str, str], None] = unwritten
+        """Called with each line and its digest before it counts; what it raises stops it."""
+        self._first, self.opening = _open(game, setup)
+        self.steps: list[Step] = []
+        """The decisions that stand."""
+        self._undone: list[Step] = []
+        self._legal: Sequence[Any] | None = None
+        header = _header(game, setup)
+        self._digest = header["digest"] = seal_header(header, game.key(self._first))
+        self.header: dict[str, Any] = header
+        self.lines: list[str] = [write(header)]
+        """The log as the lines of a save."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the seats are called in words."""
+        return display_names(self.setup.seats)
+
+    @property
+    def state(self) -> Any:
+        """The whole table, secrets included: for rules and saves, never for eyes."""
+        return self.steps[-1].after if self.steps else self._first
+
+    @property
+    def entries(self) -> int:
+        """How many entries the log has: what a submission may say it follows."""
+        return len(self.lines) - 1
+
+    @property
+    def digest(self) -> str:
+        """The digest of the last entry: equal for games that went the same way."""
+        return self._digest
+
+    @property
+    def decider(self) -> int | None:
+        return self.game.decider(self.state)
+
+    @property
+    def over(self) -> bool:
+        return self.decider is None
+
+    def legal(self) -> Sequence[Any]:
+        """Every action allowed now."""
+        if self._legal is None:
+            self._legal = self.game.legal(self.state)
+        return self._legal
+
+    def refusal(self, action: Any) -> str | None:
+        return self.game.refusal(self.state, action)
+
+    def view(self, seat: int | None) -> Any:
+        return self.game.observe(self.state, seat)
+
+    def score(self) -> Outcome:
+        return self.game.score(self.state)
+
+    def state_at(self, step: int) -> Any:
+        """The table after the first *step* decisions that stand."""
+        return self.steps[step - 1].after if step else self._first
+
+    def submit(self, action: Any, after: int | None = None) -> tuple[Any, ...]:
+        """Carry out a decision of the seat whose turn it is; returns what happened.
+
+        *after* names the log entry it was made for; a stale one is refused.
+        """
+        if after is not None and after != self.entries:
+            raise IllegalAction("The game has gone on since this was decided; look again.")
+        seat = self.decider
+        if seat is None:
+            raise GameOver("The game is over.")
+        step = self._try(seat, action)
+        self._note(Do(seat, action), step.after, self.game.border.action_data(action))
+        self.steps.append(step)
+        self._undone.clear()
+        return step.events
+
+    def is_final(self, action: Any) -> bool:
+        """Would *action* show chance or a secret, so that it could not be taken back?"""
+        after, events = self.game.apply(self.state, action)
+        return self.game.reveals(self.state, after, events)
+
+    def passes_turn(self, action: Any) -> bool:
+        """Would *action* hand the decision to another seat, which ends taking back as well?"""
+        after, _ = self.game.apply(self.state, action)
+        return self.game.decider(after) not in (None, self.decider)
+
+    def undo_limit(self) -> str | None:
+        """Why the last decision cannot be taken back, in a sentence; None if it can."""
+        if not self.steps:
+            return "Nothing has been decided yet."
+        last = self.steps[-1]
+        if last.reveals:
+            return "What was shown by the last decision cannot be hidden again."
+        if self.decider not in (None, last.seat):
+            return f"The last decision was {self.names[last.seat]}'s; their turn has ended."
+        return None
+
+    def undo(self, force: bool = False) -> None:
+        """Take the last decision back; *force* also behind what was shown, or another's turn."""
+        why = self.undo_limit()
+        if why is not None and not (force and self.steps):
+            raise CannotUndo(why)
+        self._go_back(len(self.steps) - 1)
+
+    def restart(self) -> None:
+        """Go back to the start of the turn, as far as allowed."""
+        why = self.undo_limit()
+        if why is not None:
+            raise CannotUndo(why)
+        seat = self.steps[-1].seat
+        turn = self.game.turn(self.state_at(len(self.steps) - 1))
+        to = len(self.steps) - 1
+        while to > 0:
+            earlier = self.steps[to - 1]
+            before = self.state_at(to - 1)
+            if earlier.reveals or earlier.seat != seat or self.game.turn(before) != turn:
+                break
+            to -= 1
+        self._go_back(to)
+
+    def redo(self) -> tuple[Any, ...]:
+        """Bring the last taken-back decision again; returns what happened."""
+        if not self._undone:
+            raise CannotUndo("There is nothing to bring back.")
+        step = self._undone[-1]
+        self._note(Redo(len(self.steps) + 1), step.after)
+        self.steps.append(self._undone.pop())
+        return step.events
+
+    @property
+    def can_redo(self) -> bool:
+        return bool(self._undone)
+
+    def set_dice(self, faces: Sequence[int]) -> None:
+        """Fix the next dice, in games that have dice."""
+        state = self.game.load_dice(self.state, faces)
+        self._note(Dice(tuple(faces)), state)
+        self._put(state)
+
+    def replay(self, entry: Entry) -> None:
+        """Carry out an entry read from a save; raises a GameError if it does not fit."""
+        match entry:
+            case Do(seat=seat, action=action):
+                if seat != self.decider:
+                    raise BadLog("it is a decision of a seat whose turn it is not")
+                self.submit(action)
+            case Undo(to=to):
+                if not 0 <= to < len(self.steps):
+                    raise BadLog("it takes back decisions that are not there")
+                self._go_back(to)
+            case Redo(to=to):
+                if to != len(self.steps) + 1:
+                    raise BadLog("it brings back decisions that are not there")
+                self.redo()
+            case Dice(faces=faces):
+                self.set_dice(faces)
+
+    def _try(self, seat: int, action: Any) -> Step:
+        before = self.state
+        after, events = self.game.apply(before, action)
+        return Step(seat, action, events, after, self.game.reveals(before, after, events))
+
+    def _go_back(self, to: int) -> None:
+        self._note(Undo(to), self.state_at(to))
+        while len(self.steps) > to:
+            self._undone.append(self.steps.pop())
+
+    def _put(self, state: Any) -> None:
+        """Exchange the present state without a decision."""
+        if self.steps:
+            last = self.steps[-1]
+            self.steps[-1] = Step(last.seat, last.action, last.events, state, last.reveals)
+        else:
+            self._first = state
+
+    def _note(self, entry: Entry, after: Any, action: Any = None) -> None:
+        """Write an entry down; nothing has changed yet if that fails."""
+        data = entry_data(self.entries + 1, entry, action, self.game.moment(after))
+        digest = seal(self._digest, data, self.game.key(after))
+        line = write({**data, "digest": digest})
+        self.journal(line, digest)
+        self.lines.append(line)
+        self._digest = digest
+        self._legal = None
+
+
+def unwritten(line: str, digest: str) -> None:
+    """The journal of a game that is kept in memory only."""
+
+
+def _open(game: AnyGame, setup: Setup) -> tuple[Any, tuple[Any, ...]]:
+    if setup.position is not None:
+        return game.restore(setup.position), ()
+    return game.new(len(setup.seats), setup.seed, setup.options)
+
+
+def _header(game: AnyGame, setup: Setup) -> dict[str, Any]:
+    return {
+        "save": FORMAT,
+        "game": game.id,
+        "revision": game.revision,
+        "version": __version__,
+        "created": datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"),
+        "seats": list(setup.seats),
+        "seed": setup.seed,
+        "options": as_words(setup.options),
+        "data": setup.data,
+        "position": setup.position,
+    }

@@ -1,0 +1,76 @@
+"""Reading data files: TOML checked as a whole by pydantic, every fault with file and field."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any, Literal, TypeVar
+
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from core.errors import BadData
+
+Source = Literal["rulebook", "public", "deduced", "designed"]
+Confidence = Literal["sure", "likely", "guess"]
+_M = TypeVar("_M", bound=BaseModel)
+_LARGEST = 4 << 20
+
+
+class Sheet(BaseModel):
+    """A table of a data file: frozen, strict, and closed to unknown fields."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+
+
+class Sourced(Sheet):
+    """A table that says where its facts come from."""
+
+    source: dict[str, Source]
+    confidence: Confidence
+    note: str = ""
+
+
+def read_toml(path: Path) -> dict[str, Any]:
+    """The file as plain data; raises BadData with a sentence if it cannot be read."""
+    try:
+        if path.stat().st_size > _LARGEST:
+            raise BadData([f"{path}: larger than 4 MiB, so this is no data file."])
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise BadData([f"{path}: cannot be read ({error.strerror})."]) from None
+    except UnicodeDecodeError as error:
+        raise BadData([f"{path}: not a text file (byte {error.start} is not UTF-8)."]) from None
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise BadData([f"{path}: not valid TOML: {error}."]) from None
+
+
+def check(model: type[_M], data: Any, file: str) -> _M:
+    """*data* as a checked model; raises BadData with one line for every fault."""
+    try:
+        return model.model_validate(data)
+    except ValidationError as error:
+        raise BadData([f"{file}: {fault}" for fault in explain(error)]) from None
+
+
+def explain(error: ValidationError) -> list[str]:
+    """Each fault of a pydantic error as `field: reason.`"""
+    lines = []
+    for fault in error.errors(include_url=False):
+        where = ""
+        for part in fault["loc"]:
+            where += f"[{part + 1}]" if isinstance(part, int) else f".{part}" if where else part
+        reason = fault["msg"].removeprefix("Value error, ").rstrip(".")
+        match fault["type"]:
+            case "missing":
+                reason = "is missing"
+            case "extra_forbidden":
+                reason = "is not a field this table knows"
+            case "literal_error":
+                reason = f"must be one of {fault['ctx']['expected']}, not {fault['input']!r}"
+            case "value_error":
+                pass
+            case _:
+                shown = repr(fault["input"])
+                reason += f", not {shown}" if len(shown) <= 40 else ""
+        lines.append(f"{where}: {reason}." if where else f"{reason}.")
+    return lines

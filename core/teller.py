@@ -1,0 +1,63 @@
+"""The game in words and characters: what plain play, replays and logs are made of.
+
+A teller reads views and redacted events only, so it cannot tell a secret.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, ClassVar
+
+Names = Sequence[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How characters may look."""
+
+    ascii: bool = False
+    color: bool = False
+    width: int = 80
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """The answer to a command of one game: lines to read, and decisions to carry out in turn."""
+
+    lines: tuple[str, ...] = ()
+    actions: tuple[Any, ...] = field(default=())
+
+
+class Teller(ABC):
+    """One game's words."""
+
+    commands: ClassVar[Mapping[str, str]] = {}
+    """Words a player may type in plain play beside the common ones, with a line of help each."""
+
+    @abstractmethod
+    def narrate(self, event: Any, names: Names) -> Sequence[str]:
+        """What happened, in short sentences; nothing for an event that goes without saying."""
+
+    @abstractmethod
+    def prompt(self, view: Any, names: Names) -> str:
+        """Whose turn it is and what is asked, in one line."""
+
+    @abstractmethod
+    def describe(self, view: Any, action: Any, names: Names) -> str:
+        """A choice in one line, with what it means."""
+
+    @abstractmethod
+    def board(self, view: Any, names: Names, style: Style) -> Sequence[str]:
+        """The table drawn in characters."""
+
+    @abstractmethod
+    def help(self, view: Any) -> Sequence[str]:
+        """What this moment is about, for someone who does not know the rules."""
+
+    def command(
+        self, word: str, rest: str, view: Any, legal: Sequence[Any], style: Style
+    ) -> Reply | None:
+        """The answer to one of `commands`; None if there is no such command."""
+        return None

@@ -1,0 +1,16 @@
+"""The command `fireaxe`."""
+
+from __future__ import annotations
+
+import sys
+
+from core.cli import main as run
+
+
+def main() -> int:
+    """Run the command line; the console script exits with what this returns."""
+    return run("fireaxe")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,95 @@
+"""The import rule: everything in core outside core.tui is free of terminal libraries."""
+
+import ast
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+TERMINAL = {"rich", "textual"}
+
+# Headless files that may import a terminal library inside a function, relative to the checkout.
+ALLOWED: frozenset[str] = frozenset()
+
+# Imports the modules named as arguments and reports the first one that brings a library along.
+PROBE = """
+import importlib, sys
+for name in sys.argv[1:]:
+    importlib.import_module(name)
+    found = {"rich", "textual"} & sys.modules.keys()
+    if found:
+        sys.exit(f"importing {name} loads {', '.join(sorted(found))}")
+"""
+
+
+def headless_files() -> list[Path]:
+    """Every Python file of core except those of core.tui."""
+    core = ROOT / "core"
+    return sorted(
+        path
+        for path in core.rglob("*.py")
+        if path.relative_to(core).parts[0] not in {"tui", "tui.py"}
+    )
+
+
+def module_name(path: Path) -> str:
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def imported_names(tree: ast.AST) -> Iterator[tuple[int, str]]:
+    """Every absolute import in the tree, at any depth, as line and top-level package."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                yield node.lineno, alias.name.partition(".")[0]
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            yield node.lineno, node.module.partition(".")[0]
+
+
+def test_headless_modules_load_no_terminal_library() -> None:
+    names = [module_name(path) for path in headless_files() if path.stem != "__main__"]
+    assert "core.assets" in names
+    probe = subprocess.run(
+        [sys.executable, "-c", PROBE, *names],
+        cwd=ROOT,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert probe.returncode == 0, probe.stderr
+
+
+def test_headless_files_name_no_terminal_library() -> None:
+    offences = [
+        f"{path.relative_to(ROOT).as_posix()}:{line} imports {name}"
+        for path in headless_files()
+        if path.relative_to(ROOT).as_posix() not in ALLOWED
+        for line, name in imported_names(ast.parse(path.read_text(encoding="utf-8")))
+        if name in TERMINAL
+    ]
+    assert offences == []
+
+
+@pytest.mark.parametrize("package", ["vikings_tui"])
+def test_engine_loads_only_what_it_needs(package: str) -> None:
+    engine = subprocess.run(
+        [sys.executable, "-X", "importtime", "-m", package, "engine"],
+        cwd=ROOT,
+        input='{"do":"hello"}\n',
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert engine.returncode == 0, engine.stderr[-2000:]
+    assert engine.stdout.startswith("{")
+    loaded = set(re.findall(r"^import time:.*\|\s+(\w+)", engine.stderr, re.MULTILINE))
+    assert "core" in loaded
+    assert sorted(loaded & (TERMINAL | {"pydantic"})) == []

@@ -1,0 +1,1 @@
+"""Vikings in the terminal."""
