@@ -15,7 +15,6 @@ from typing import Annotated, Any, cast, get_args, get_type_hints
 from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
 
 from core.errors import BadRequest
-from core.options import from_words, option_table
 from core.sheets import explain
 
 _LONGEST_TEXT = 200
@@ -24,8 +23,9 @@ _LONGEST_TEXT = 200
 class Border:
     """Readers and writers of one game's actions, options, events, views and positions."""
 
-    def __init__(self, action: Any, event: Any, view: Any, options: type[Any], position: Any):
+    def __init__(self, action: Any, event: Any, view: Any, options: Any, position: Any):
         self._classes: dict[str, type[Any]] = {_kind(member): member for member in get_args(action)}
+        self._fields = {kind: _parameters(member) for kind, member in self._classes.items()}
         self._action, self._event, self._view = action, event, view
         self._options, self._position = options, position
 
@@ -61,19 +61,19 @@ class Border:
             return self._actions.validate_json(json.dumps(data))
         except ValidationError as error:
             fault = explain(error)[0].removeprefix(f"{kind}.")
-            raise BadRequest(f"The action {kind!r} is not complete or not right: {fault}") from None
+            raise BadRequest(f"The action {kind!r} is not right: {fault}") from None
 
     def action_data(self, action: Any) -> dict[str, Any]:
         """An action as plain data, its tag first."""
         data = {"kind": action.kind}
-        for name in _parameters(type(action)):
+        for name in self._fields[action.kind]:
             data[name] = getattr(action, name)
         return data
 
     def text(self, action: Any) -> str:
         """An action as a short line that `parse` reads back."""
         words = [action.kind]
-        words += [str(getattr(action, name)) for name in _parameters(type(action))]
+        words += [str(getattr(action, name)) for name in self._fields[action.kind]]
         return " ".join(words)
 
     def parse(self, text: str) -> Any:
@@ -84,7 +84,7 @@ class Border:
         kind = words[0].lower()
         if kind not in self._classes:
             raise BadRequest(f"There is no action {kind!r:.60}; known are {', '.join(self.kinds)}.")
-        names = _parameters(self._classes[kind])
+        names = self._fields[kind]
         if len(words) - 1 != len(names):
             form = " ".join([kind, *(name.upper() for name in names)])
             raise BadRequest(f"Write this action as '{form}'.")
@@ -92,18 +92,6 @@ class Border:
         for name, word in zip(names, words[1:], strict=True):
             data[name] = _number(word)
         return self.action(data)
-
-    def options(self, given: Mapping[str, Any]) -> Any:
-        """The game's options: what is given, and the defaults for the rest."""
-        known = {option.name: option for option in option_table(self._options)}
-        for name, value in given.items():
-            if name not in known:
-                raise BadRequest(f"There is no option {name!r:.60}; known are {', '.join(known)}.")
-            choices = known[name].choices
-            if value not in choices or type(value) is not type(choices[choices.index(value)]):
-                listed = ", ".join(map(str, choices))
-                raise BadRequest(f"The option {name!r} is one of {listed}, not {value!r:.60}.")
-        return from_words(self._options, given)
 
     def event_data(self, event: Any) -> Any:
         return self._events.dump_python(event, mode="json")

@@ -10,13 +10,16 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
-from pathlib import Path
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from core import __version__
 from core.errors import BadData, BadRequest, GameError
-from core.game import AnyGame
-from core.registry import TITLES, load_game, load_game_file
+from core.registry import GAMES, about, load_game, load_game_file
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from core.game import AnyGame
 
 FINE, FAILED, USAGE, INTERRUPTED = 0, 1, 2, 130
 
@@ -32,8 +35,8 @@ class Parser(argparse.ArgumentParser):
 def main(game_id: str, arguments: Sequence[str] | None = None) -> int:
     """Run a command of a game; returns the exit code."""
     _tame_streams()
-    if game_id not in TITLES:
-        print(f"{game_id} is not playable yet; {', '.join(TITLES)} is.", file=sys.stderr)
+    if game_id not in GAMES:
+        print(f"{game_id} is not playable yet; {', '.join(GAMES)} is.", file=sys.stderr)
         return FAILED
     try:
         given = _parser(game_id).parse_args(arguments)
@@ -73,7 +76,7 @@ def _drop_output() -> None:
 
 
 def _parser(game_id: str) -> Parser:
-    title = TITLES[game_id]
+    title = about(game_id).title
     parser = Parser(
         prog=game_id,
         parents=[_common()],
@@ -124,8 +127,8 @@ def _common() -> Parser:
     common.add_argument("--no-color", action="store_true", help="use no colour (also NO_COLOR)")
     common.add_argument("--theme", metavar="NAME", help="the colours of the screens")
     common.add_argument("--no-animation", action="store_true", help="show nothing that moves")
-    common.add_argument("--data", metavar="FILE", type=Path, help="play with your own data file")
-    common.add_argument("--save-dir", metavar="DIR", type=Path, help="keep saves in this folder")
+    common.add_argument("--data", metavar="FILE", help="play with your own data file")
+    common.add_argument("--save-dir", metavar="DIR", help="keep saves in this folder")
     return common
 
 
@@ -147,8 +150,16 @@ def _game_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--brief", action="store_true", help="draw the table only when asked")
 
 
+def _path(given: argparse.Namespace, name: str) -> Path | None:
+    """The path in an option or argument; None if it was not given."""
+    from pathlib import Path
+
+    value = getattr(given, name, None)
+    return None if value is None else Path(value)
+
+
 def _game(game_id: str, given: argparse.Namespace) -> AnyGame:
-    return load_game_file(game_id, getattr(given, "data", None))
+    return load_game_file(game_id, _path(given, "data"))
 
 
 def _open(game_id: str, given: argparse.Namespace) -> int:
@@ -183,7 +194,7 @@ def _resume(game_id: str, given: argparse.Namespace) -> int:
 def _replay(game_id: str, given: argparse.Namespace) -> int:
     from core.commands import files
 
-    return files.replay(game_id, Path(given.file))
+    return files.replay(game_id, given.file)
 
 
 def _engine(game_id: str, given: argparse.Namespace) -> int:
@@ -191,7 +202,7 @@ def _engine(game_id: str, given: argparse.Namespace) -> int:
 
     if sys.stdin is None:
         return FINE
-    engine.run(_game(game_id, given), sys.stdin.buffer, sys.stdout.buffer)
+    engine.run(about(game_id), lambda: _game(game_id, given), sys.stdin.buffer, sys.stdout.buffer)
     return FINE
 
 
@@ -204,11 +215,11 @@ def _rules(game_id: str, given: argparse.Namespace) -> int:
 def _check(game_id: str, given: argparse.Namespace) -> int:
     from core.commands import files
 
-    return files.check(game_id, Path(given.file))
+    return files.check(game_id, given.file)
 
 
 def _saves(game_id: str, given: argparse.Namespace) -> int:
     from core.commands import files
     from core.places import save_dir
 
-    return files.saves(game_id, save_dir(game_id, getattr(given, "save_dir", None)))
+    return files.saves(game_id, save_dir(game_id, _path(given, "save_dir")))

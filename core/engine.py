@@ -7,11 +7,11 @@ changes nothing. Pydantic and the game's data are loaded by the first request th
 from __future__ import annotations
 
 import json
-import secrets
+import os
 import sys
-import traceback
 from collections.abc import Callable, Iterator
-from typing import IO, Any
+from functools import cached_property
+from typing import IO, TYPE_CHECKING, Any
 
 from core import __version__
 from core.errors import (
@@ -24,13 +24,16 @@ from core.errors import (
     GameOver,
     IllegalAction,
 )
-from core.game import AnyGame, Setup
 from core.options import option_table
-from core.session import Session
+
+if TYPE_CHECKING:
+    from core.about import About
+    from core.game import AnyGame
+    from core.session import Session
 
 PROTOCOL = 1
 LONGEST_LINE = 1 << 20
-_SEEDS = 1 << 53
+_SEED_BYTES = 6
 _CODES: tuple[tuple[type[GameError], str], ...] = (
     (GameOver, "over"),
     (IllegalAction, "illegal"),
@@ -53,8 +56,9 @@ class _Refused(Exception):
 class Engine:
     """One game at a time, driven by requests."""
 
-    def __init__(self, game: AnyGame) -> None:
-        self.game = game
+    def __init__(self, about: About, load: Callable[[], AnyGame]) -> None:
+        self.about = about
+        self._load_game = load
         self.done = False
         self._session: Session | None = None
         self._verbs: dict[
@@ -80,6 +84,11 @@ class Engine:
             "quit": (self._quit, ()),
         }
 
+    @cached_property
+    def game(self) -> AnyGame:
+        """The rules, loaded by the first request that needs them."""
+        return self._load_game()
+
     def answer(self, line: bytes | None) -> dict[str, Any]:
         """The answer to one line; None stands for a line that was too long."""
         head: dict[str, Any] = {}
@@ -96,6 +105,8 @@ class Engine:
             code = next(code for kind, code in _CODES if isinstance(error, kind))
             return {**head, **_refusal(code, str(error))}
         except Exception:  # a fault of ours must not end a host's game
+            import traceback
+
             traceback.print_exc(file=sys.stderr)
             message = "This request met a fault in the program; nothing was changed."
             return {**head, **_refusal("bad-request", message)}
@@ -128,11 +139,11 @@ class Engine:
 
     def _hello(self, request: dict[str, Any]) -> dict[str, Any]:
         return {
-            "game": self.game.id,
+            "game": self.about.id,
             "version": __version__,
-            "revision": self.game.revision,
+            "revision": self.about.revision,
             "protocol": PROTOCOL,
-            "seats": list(self.game.seats),
+            "seats": list(self.about.seats),
             "options": [
                 {
                     "name": option.name,
@@ -141,7 +152,7 @@ class Engine:
                     "help": option.help,
                     "choices": list(option.choices),
                 }
-                for option in option_table(self.game.options)
+                for option in option_table(self.about)
             ],
         }
 
@@ -149,7 +160,9 @@ class Engine:
         return self.game.border.schema()
 
     def _new(self, request: dict[str, Any]) -> dict[str, Any]:
+        from core.game import Setup
         from core.seats import check_names
+        from core.session import Session
 
         seats = request.get("seats", self.game.seats[0])
         if type(seats) is int:
@@ -164,8 +177,8 @@ class Engine:
             raise _Refused("bad-request", "'options' is an object of names and values.")
         setup = Setup(
             seats=check_names(seats),
-            seed=secrets.randbelow(_SEEDS) if seed is None else seed,
-            options=self.game.border.options(given),
+            seed=int.from_bytes(os.urandom(_SEED_BYTES), "big") if seed is None else seed,
+            options=self.game.read_options(given),
             data=self.game.data,
         )
         self._session = Session(self.game, setup)
@@ -226,6 +239,9 @@ class Engine:
         return {"position": self.game.position(self._game.state)}
 
     def _set(self, request: dict[str, Any]) -> dict[str, Any]:
+        from core.game import Setup
+        from core.session import Session
+
         position = request.get("position")
         if not isinstance(position, dict):
             raise _Refused("bad-request", "'position' is an object as the verb position gives it.")
@@ -291,7 +307,7 @@ class Engine:
             log = log.splitlines()
         if not isinstance(log, list) or not all(isinstance(line, str) for line in log):
             raise _Refused("bad-request", "'log' is the list of lines of a save.")
-        found = replay(log, self.game.id)
+        found = replay(log, self.about.id)
         if not found.whole:
             raise BadLog(" ".join(found.faults))
         self._session = found.session
@@ -347,9 +363,9 @@ def _lines(stream: IO[bytes]) -> Iterator[bytes | None]:
         yield None
 
 
-def run(game: AnyGame, source: IO[bytes], sink: IO[bytes]) -> None:
+def run(about: About, load: Callable[[], AnyGame], source: IO[bytes], sink: IO[bytes]) -> None:
     """Answer requests until the input ends or says quit."""
-    engine = Engine(game)
+    engine = Engine(about, load)
     for line in _lines(source):
         answer = json.dumps(engine.answer(line), separators=(",", ":"))
         sink.write(answer.encode("ascii") + b"\n")

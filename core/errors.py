@@ -21,7 +21,7 @@ class BadPosition(GameError):
     """A position does not add up; `faults` says everything that is wrong with it."""
 
     def __init__(self, faults: Sequence[str]) -> None:
-        super().__init__("; ".join(faults))
+        super().__init__(f"The position does not add up: {'; '.join(faults)}.")
         self.faults = tuple(faults)
 
 

@@ -7,11 +7,13 @@ else reads the views and redacted events that come out of here, which cannot hol
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 
+from core.about import About
 from core.errors import BadRequest
+from core.options import read_options
 
 if TYPE_CHECKING:
     from core.border import Border
@@ -82,7 +84,7 @@ class Setup:
     seats: tuple[str, ...]
     seed: int
     options: Any
-    """The game's own options, a frozen dataclass."""
+    """The game's own options, a named tuple."""
     data: dict[str, Any] | None = None
     """A player's own data file, or None for the shipped one."""
     position: dict[str, Any] | None = field(default=None)
@@ -92,16 +94,27 @@ class Setup:
 class Game(ABC, Generic[S, A, E, V]):
     """One game's rules. Instances differ only in the data they play with."""
 
-    id: ClassVar[str]
-    title: ClassVar[str]
-    revision: ClassVar[int]
-    """Grows whenever the same decisions could lead to another game."""
-    seats: ClassVar[tuple[int, int]]
-    """The least and the most seats."""
-    options: ClassVar[type[Any]]
-    """A frozen dataclass; each field has a default and `metadata={"help": …}`."""
-    dice: ClassVar[bool] = False
-    """Whether the `dice` verb of the engine makes sense."""
+    about: ClassVar[About]
+
+    @property
+    def id(self) -> str:
+        return self.about.id
+
+    @property
+    def title(self) -> str:
+        return self.about.title
+
+    @property
+    def revision(self) -> int:
+        return self.about.revision
+
+    @property
+    def seats(self) -> tuple[int, int]:
+        return self.about.seats
+
+    def read_options(self, given: Mapping[str, Any]) -> Any:
+        """The options from outside; raises BadRequest for what is not known."""
+        return read_options(self.about, given)
 
     @abstractmethod
     def new(self, seats: int, seed: int, options: Any) -> tuple[S, tuple[E, ...]]:
@@ -158,6 +171,10 @@ class Game(ABC, Generic[S, A, E, V]):
     @abstractmethod
     def restore(self, position: Any) -> S:
         """The state of a position; raises BadPosition with everything that does not add up."""
+
+    @abstractmethod
+    def audit(self, state: S) -> list[str]:
+        """Everything about a table that does not add up; empty if all is well."""
 
     @property
     @abstractmethod

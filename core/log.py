@@ -81,16 +81,19 @@ def read_entry(data: dict[str, Any]) -> Entry:
     raise BadLog("it is no entry this program knows")
 
 
+_WRITE = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+_SORTED = json.JSONEncoder(sort_keys=True, separators=(",", ":")).encode
+
+
 def write(data: dict[str, Any]) -> str:
-    """Plain data as one line, the same for equal data."""
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    """Plain data as one line."""
+    return _WRITE(data)
 
 
 def seal(previous: str, data: dict[str, Any], key: bytes) -> str:
     """The digest of an entry: over the one before, the entry itself, and the state after it."""
-    text = json.dumps(data, sort_keys=True, separators=(",", ":"))
     sealed = blake2b(previous.encode(), digest_size=_DIGEST)
-    sealed.update(text.encode())
+    sealed.update(_SORTED(data).encode())
     sealed.update(key)
     return sealed.hexdigest()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-from core.registry import TITLES
+from core.registry import GAMES, about
 
 _LONGSHIP = r"""
               |    |
@@ -18,7 +18,7 @@ _LONGSHIP = r"""
 
 def run(only: str | None = None) -> int:
     """Offer the games until one is chosen or the player leaves."""
-    games = [only] if only else list(TITLES)
+    games = [only] if only else list(GAMES)
     print(_LONGSHIP)
     choices = _choices(games)
     while True:
@@ -43,7 +43,7 @@ def run(only: str | None = None) -> int:
 def _choices(games: Sequence[str]) -> list[tuple[str, tuple[str, ...]]]:
     choices: list[tuple[str, tuple[str, ...]]] = []
     for game_id in games:
-        title = TITLES[game_id]
+        title = about(game_id).title
         choices += [
             (f"{title}: new game, in plain lines", (game_id, "plain")),
             (f"{title}: go on with the last game", (game_id, "resume")),

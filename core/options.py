@@ -1,17 +1,16 @@
-"""A game's options: a frozen dataclass of choices, each with a line of help."""
+"""A game's options as players and programs see them: names with dashes, choices, help."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, fields
-from typing import Any, get_args, get_type_hints
+from typing import Any, NamedTuple, get_args, get_type_hints
 
+from core.about import About
 from core.errors import BadRequest
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
-    """One option as a player or a program sees it."""
+class Option(NamedTuple):
+    """One option."""
 
     name: str
     type: str
@@ -20,18 +19,18 @@ class Option:
     choices: tuple[Any, ...]
 
 
-def option_table(options: type[Any]) -> tuple[Option, ...]:
+def option_table(about: About) -> tuple[Option, ...]:
     """The options of a game, from the fields of its options class."""
-    hints = get_type_hints(options)
+    hints = get_type_hints(about.options)
     return tuple(
         Option(
-            name=field.name.replace("_", "-"),
+            name=field.replace("_", "-"),
             type="choice",
-            default=field.default,
-            help=field.metadata["help"],
-            choices=get_args(hints[field.name]),
+            default=default,
+            help=about.option_help[field],
+            choices=get_args(hints[field]),
         )
-        for field in fields(options)
+        for field, default in about.options._field_defaults.items()
     )
 
 
@@ -46,11 +45,18 @@ def read_words(words: Iterable[str]) -> dict[str, Any]:
     return given
 
 
+def read_options(about: About, given: Mapping[str, Any]) -> Any:
+    """The options from outside: what is given, checked, and the defaults for the rest."""
+    known = {option.name: option for option in option_table(about)}
+    for name, value in given.items():
+        if name not in known:
+            raise BadRequest(f"There is no option {name!r:.60}; known are {', '.join(known)}.")
+        if not isinstance(value, str) or value not in known[name].choices:
+            listed = ", ".join(known[name].choices)
+            raise BadRequest(f"The option {name!r} is one of {listed}, not {value!r:.60}.")
+    return about.options(**{name.replace("-", "_"): value for name, value in given.items()})
+
+
 def as_words(options: Any) -> dict[str, Any]:
     """The options as plain data under the names players use."""
-    return {field.name.replace("_", "-"): getattr(options, field.name) for field in fields(options)}
-
-
-def from_words(options: type[Any], given: Mapping[str, Any]) -> Any:
-    """The options from checked plain data; what is not given keeps its default."""
-    return options(**{name.replace("-", "_"): value for name, value in given.items()})
+    return {name.replace("_", "-"): value for name, value in options._asdict().items()}

@@ -72,8 +72,8 @@ class PlainGame:
                 continue
             turn = self._session.game.turn(self._session.state)
             if turn != drawn_for and not self._manner.brief:
-                self._say()
-                self._board()
+                view = self._session.view(seat)
+                self._say("", *self._teller.glance(view, self._session.names, self._manner.style))
                 drawn_for = turn
             self._ask(seat)
         if self._session.over:
@@ -124,14 +124,14 @@ class PlainGame:
     def _choices(self, view: Any, legal: Sequence[Any]) -> Iterator[str]:
         """The legal actions, numbered; a long range of amounts in one line."""
         names = self._session.names
-        amounts = [action for action in legal if action.kind == "bid"]
+        if amounts := _amounts(legal):
+            yield f"  N     {amounts[0].kind} N, from {amounts[0].amount} to {amounts[-1].amount}"
         for number, action in enumerate(legal, start=1):
-            if len(amounts) > _MANY and action.kind == "bid":
-                if action is amounts[0]:
-                    yield f"  bid N, from {amounts[0].amount} to {amounts[-1].amount}"
-                continue
-            final = "  [no way back]" if self._session.is_final(action) else ""
-            yield f"{number:>3} {self._teller.describe(view, action, names)}{final}"
+            if action not in amounts:
+                word = self._session.game.border.text(action) if amounts else f"{number:>3}"
+                final = "  [no way back]" if self._session.is_final(action) else ""
+                told = self._teller.describe(view, action, names)
+                yield f"  {word:<5} {told}{final}" if amounts else f"{word} {told}{final}"
 
     def _answer(self, text: str, seat: int, view: Any, legal: Sequence[Any]) -> None:
         word, _, rest = text.partition(" ")
@@ -160,15 +160,20 @@ class PlainGame:
                 self._say(self._session.refusal(action) or "That is allowed now.")
             case "quit":
                 self._leaving = True
-            case _ if word.isascii() and word.isdigit() and not rest and word != "0":
-                number = int(word[:9])
-                if not 1 <= number <= len(legal):
-                    raise BadRequest(f"Choose a number from 1 to {len(legal)}, or ? for help.")
-                self._decide(legal[number - 1])
+            case _ if word.isascii() and word.isdigit() and not rest:
+                self._decide(self._numbered(int(word[:9]), legal))
             case _ if word in self._teller.commands:
                 self._command(word, rest, view, legal)
             case _:
                 self._decide(self._read_action(text))
+
+    def _numbered(self, number: int, legal: Sequence[Any]) -> Any:
+        """The choice of that number, or the amount where amounts are asked for."""
+        if amounts := _amounts(legal):
+            return type(amounts[0])(number)
+        if not 1 <= number <= len(legal):
+            raise BadRequest(f"Choose a number from 1 to {len(legal)}, or ? for help.")
+        return legal[number - 1]
 
     def _read_action(self, text: str) -> Any:
         try:
@@ -204,6 +209,12 @@ class PlainGame:
     def _board(self) -> None:
         view = self._session.view(self._session.decider)
         self._say(*self._teller.board(view, self._session.names, self._manner.style))
+
+
+def _amounts(legal: Sequence[Any]) -> list[Any]:
+    """The actions that differ in an amount only, where they are too many to number."""
+    found = [action for action in legal if hasattr(action, "amount")]
+    return found if len(found) > _MANY else []
 
 
 def score_table(outcome: Outcome, names: Sequence[str]) -> list[str]:

@@ -35,7 +35,7 @@ class Replay:
 def parse(line: str) -> dict[str, Any]:
     """One line as an object; raises BadLog."""
     try:
-        data = json.loads(line, parse_constant=_refuse)
+        data = _READ(line)
     except (ValueError, RecursionError):
         raise BadLog("it is not valid JSON") from None
     if not isinstance(data, dict):
@@ -45,6 +45,9 @@ def parse(line: str) -> dict[str, Any]:
 
 def _refuse(name: str) -> float:
     raise ValueError(name)
+
+
+_READ = json.JSONDecoder(parse_constant=_refuse).decode
 
 
 def replay(lines: Sequence[str], game_id: str, game: AnyGame | None = None) -> Replay:
@@ -61,8 +64,7 @@ def replay(lines: Sequence[str], game_id: str, game: AnyGame | None = None) -> R
     session = _begin(header, game_id, game)
     notes = _notes(header, session)
     if session.header["digest"] != header.get("digest"):
-        fault = "The header was changed or damaged, or other rules set up this game."
-        return Replay(session, 1, (*notes, fault), whole=len(lines) == 1)
+        raise BadLog(" ".join(("The header of the save does not fit its digest.", *notes)))
     session.header, session.lines[0] = header, lines[0]
     for number, line in enumerate(lines[1:], start=2):
         try:
@@ -87,14 +89,16 @@ def _follow(session: Session, line: str) -> None:
         )
     if isinstance(entry, Do):
         entry = Do(entry.seat, session.game.border.action(entry.action))
-    session.journal = partial(_compare, digest)
+    session.journal = partial(_compare, line, digest)
     session.replay(entry)
 
 
-def _compare(digest: Any, line: str, found: str) -> None:
-    """Stop an entry whose digest in the log is another than the one it leads to."""
+def _compare(line: str, digest: Any, written: str, found: str) -> None:
+    """Stop an entry that is another than the one it leads to."""
     if digest != found:
         raise BadLog("its digest does not fit what it says")
+    if line != written and parse(line) != parse(written):
+        raise BadLog("it was changed")
 
 
 def _begin(header: dict[str, Any], game_id: str, game: AnyGame | None) -> Session:
@@ -116,7 +120,7 @@ def _begin(header: dict[str, Any], game_id: str, game: AnyGame | None) -> Sessio
         if type(seed) is not int or not isinstance(options, dict):
             raise BadLog("its seed or its options are missing")
         position = header.get("position")
-        setup = Setup(check_names(seats), seed, playing.border.options(options), own, position)
+        setup = Setup(check_names(seats), seed, playing.read_options(options), own, position)
         return Session(playing, setup)
     except BadData as error:
         raise BadLog(f"The data inside the save is broken: {error.faults[0]}") from None

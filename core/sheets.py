@@ -10,10 +10,25 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 
 from core.errors import BadData
 
-Source = Literal["rulebook", "public", "deduced", "designed"]
+Source = Literal["rulebook", "rulebook-hint", "public", "public-hint", "deduced", "designed"]
 Confidence = Literal["sure", "likely", "guess"]
 _M = TypeVar("_M", bound=BaseModel)
 _LARGEST = 4 << 20
+_WANTED = {
+    "int_type": "must be a whole number",
+    "bool_type": "must be true or false",
+    "string_type": "must be text",
+    "list_type": "must be a list",
+    "dict_type": "must be a table",
+    "model_type": "must be a table",
+    "greater_than_equal": "must be at least {ge}",
+    "less_than_equal": "must be at most {le}",
+    "less_than": "must be less than {lt}",
+    "too_short": "must have at least {min_length} entries",
+    "too_long": "must have at most {max_length} entries",
+    "string_pattern_mismatch": "must begin with a letter and hold letters, digits, - and _ only",
+}
+"""Pydantic's kinds of fault in our words."""
 
 
 class Sheet(BaseModel):
@@ -59,7 +74,7 @@ def explain(error: ValidationError) -> list[str]:
         where = ""
         for part in fault["loc"]:
             where += f"[{part + 1}]" if isinstance(part, int) else f".{part}" if where else part
-        reason = fault["msg"].removeprefix("Value error, ").rstrip(".")
+        reason: str = fault["msg"].removeprefix("Value error, ").rstrip(".")
         match fault["type"]:
             case "missing":
                 reason = "is missing"
@@ -69,8 +84,9 @@ def explain(error: ValidationError) -> list[str]:
                 reason = f"must be one of {fault['ctx']['expected']}, not {fault['input']!r}"
             case "value_error":
                 pass
-            case _:
+            case kind:
+                reason = _WANTED.get(kind, reason).format(**fault.get("ctx", {}))
                 shown = repr(fault["input"])
                 reason += f", not {shown}" if len(shown) <= 40 else ""
-        lines.append(f"{where}: {reason}." if where else f"{reason}.")
+        lines += [f"{where}: {line}." if where else f"{line}." for line in reason.splitlines()]
     return lines

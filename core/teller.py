@@ -52,6 +52,10 @@ class Teller(ABC):
     def board(self, view: Any, names: Names, style: Style) -> Sequence[str]:
         """The table drawn in characters."""
 
+    def glance(self, view: Any, names: Names, style: Style) -> Sequence[str]:
+        """What the deciding seat needs to see at the start of its turn."""
+        return self.board(view, names, style)
+
     @abstractmethod
     def help(self, view: Any) -> Sequence[str]:
         """What this moment is about, for someone who does not know the rules."""

@@ -14,8 +14,9 @@ from core.seats import display_names
 _FINE, _FAILED = 0, 1
 
 
-def replay(game_id: str, path: Path) -> int:
+def replay(game_id: str, file: str) -> int:
     """Tell a game as far as its save is sound."""
+    path = Path(file)
     found = read(path, game_id)
     tell_replay(found.session, sys.stdout)
     for fault in found.faults:
@@ -23,11 +24,12 @@ def replay(game_id: str, path: Path) -> int:
     return _FINE if found.whole else _FAILED
 
 
-def check(game_id: str, path: Path) -> int:
+def check(game_id: str, file: str) -> int:
     """Say everything that is wrong with a file; a save is told from data by its first letter."""
+    path = Path(file)
     try:
-        with path.open("rb") as file:
-            save = file.read(64).lstrip()[:1] == b"{"
+        with path.open("rb") as opened:
+            save = opened.read(64).lstrip()[:1] == b"{"
     except OSError as error:
         print(f"{path}: cannot be read ({error.strerror}).", file=sys.stderr)
         return _FAILED

@@ -25,7 +25,7 @@ _DEMO_SEED = 793
 
 def play(game_id: str, game: AnyGame, given: argparse.Namespace) -> int:
     """A new game; without seats on the command line it asks who plays."""
-    options = game.border.options(read_words(given.option))
+    options = game.read_options(read_words(given.option))
     demo = getattr(given, "demo", False)
     if given.seat:
         seats = check_names(given.seat)
@@ -41,7 +41,7 @@ def play(game_id: str, game: AnyGame, given: argparse.Namespace) -> int:
     session = Session(game, Setup(seats, seed, options, game.data))
     if demo:
         return _run(session, given, "")
-    save = SaveFile.create(save_dir(game_id, getattr(given, "save_dir", None)), session)
+    save = SaveFile.create(_folder(game_id, given), session)
     try:
         return _run(session, given, str(save.path))
     finally:
@@ -50,7 +50,7 @@ def play(game_id: str, game: AnyGame, given: argparse.Namespace) -> int:
 
 def resume(game_id: str, given: argparse.Namespace) -> int:
     """Go on with a save: the named one, or the last unfinished one."""
-    folder = save_dir(game_id, getattr(given, "save_dir", None))
+    folder = _folder(game_id, given)
     path = Path(given.resume) if given.resume else _last(folder, game_id)
     save, found = SaveFile.resume(path, game_id)
     try:
@@ -61,6 +61,11 @@ def resume(game_id: str, given: argparse.Namespace) -> int:
         return _run(found.session, given, str(save.path))
     finally:
         save.close()
+
+
+def _folder(game_id: str, given: argparse.Namespace) -> Path:
+    named = getattr(given, "save_dir", None)
+    return save_dir(game_id, None if named is None else Path(named))
 
 
 def _last(folder: Path, game_id: str) -> Path:

@@ -68,7 +68,7 @@ def _rule(text: str, topic: str) -> str:
 
 def _options(game: AnyGame) -> str:
     lines = [f"Options of {game.title}, given as --option NAME=VALUE:"]
-    for option in option_table(game.options):
+    for option in option_table(game.about):
         lines.append(f"  {option.name}={'|'.join(map(str, option.choices))}")
         lines.append(f"      {option.help} (usually {option.default})")
     return "\n".join(lines)

@@ -9,11 +9,20 @@ from collections import Counter
 from collections.abc import Iterator
 
 from core.games.vikings import rules
+from core.games.vikings.content import BUILDING
 from core.games.vikings.rules import specials
-from core.games.vikings.rules.auction import DRAWN
-from core.games.vikings.state import LEDGER, Mainland, State, columns
+from core.games.vikings.rules.auction import DRAWN, limit
+from core.games.vikings.rules.ferry import can_ferry
+from core.games.vikings.state import (
+    LEDGER,
+    Auction,
+    Ferry,
+    Mainland,
+    Purchase,
+    State,
+    columns,
+)
 from core.games.vikings.terms import (
-    BOATSWAIN,
     NONE,
     ROUNDS,
     ROWS,
@@ -27,6 +36,7 @@ from core.games.vikings.terms import (
 _BUYING = ("start", "tile", "viking", "special", "exchange", "end")
 _AUCTION = ("bid", "remove", "lay")
 _IN_HAND = ("start", "tile")
+_NOTHING = bytes([NONE])
 
 
 def audit(state: State) -> list[str]:
@@ -45,6 +55,9 @@ def _limits(state: State) -> Iterator[str]:
             yield f"{name} is {seat}, but the seats are 0 to {seats - 1}"
     if state.phase in ("placed", "done", "passing", "ferried"):
         yield f"no game waits in the phase {state.phase!r}"
+    for tile in state.data.starts:
+        if tile in state.stock or tile in state.wheel_tiles:
+            yield f"the start tile {state.data.tile_ids[tile]} is none of the tiles of the rounds"
     bidding = state.auction.bidding if state.auction else ()
     if len(set(bidding)) != len(bidding) or any(seat >= seats for seat in bidding):
         yield "the seats in the auction are not seats of this game, each once"
@@ -53,19 +66,19 @@ def _limits(state: State) -> Iterator[str]:
 def _tiles(state: State) -> Iterator[str]:
     """Each printed tile is in exactly one place; building specials count as specials."""
     data = state.data
-    places = [*state.stock, *state.gone_tiles]
-    places += [tile for tile in state.wheel_tiles if tile != NONE]
+    places = bytearray(state.stock + state.gone_tiles + state.wheel_tiles)
     if state.purchase is not None and state.phase in _IN_HAND:
         places.append(state.purchase.tile)
     for me in state.mainlands:
-        places += [me.start_tile] if me.start_tile != NONE else []
-        places += [ship for ship in me.ships if ship != NONE]
-        places += [
-            me.tiles[cell(row, c)] for row in range(len(ROWS)) for c in columns(me.land[row])
-        ]
-    found = Counter(places)
+        places.append(me.start_tile)
+        places += me.ships + me.tiles
+    found = Counter(places.translate(None, _NOTHING))
+    laid = b"".join(bytes(me.tiles) for me in state.mainlands)
     for tile, name in enumerate(data.tile_ids):
-        if data.raised[tile] == NONE and found[tile] != 1:
+        if data.raised[tile] != NONE:
+            if found[tile] != laid.count(tile):
+                yield f"{name} is a building special, not a tile to draw, buy or remove"
+        elif found[tile] != 1:
             yield f"tile {name} is {'missing' if not found[tile] else f'there {found[tile]} times'}"
 
 
@@ -93,8 +106,8 @@ def _specials(state: State) -> Iterator[str]:
     places = [*state.pile, *state.shown, *state.gone_specials]
     for me in state.mainlands:
         places += me.specials
-        tiles = (me.tiles[cell(row, c)] for row in range(len(ROWS)) for c in columns(me.land[row]))
-        places += [data.raised[tile] for tile in tiles if data.raised[tile] != NONE]
+        laid = me.tiles.translate(None, _NOTHING)
+        places += [data.raised[tile] for tile in laid if data.raised[tile] != NONE]
     found = Counter(places)
     wanted = 1 if state.options.advanced else 0
     for special, name in enumerate(data.special_ids):
@@ -115,6 +128,8 @@ def _mainland(state: State, me: Mainland) -> Iterator[str]:
         yield "an island tile lies in the ship row"
     if len(me.ships) > 3 and NONE in me.ships:
         yield "a ship lies beyond a gap: columns 1 to 3 are filled first, then the next one"
+    if me.start_tile not in (NONE, *state.data.starts):
+        yield f"{state.data.tile_ids[me.start_tile]} is no start tile"
     if me.start_tile != NONE and (any(me.land) or any(s != NONE for s in me.ships)):
         yield "the start tile is still in hand although tiles have been placed"
 
@@ -206,33 +221,74 @@ def _wheel(state: State) -> Iterator[str]:
 
 
 def _hands(state: State) -> Iterator[str]:
+    """Whoever decides has something in hand to decide about."""
+    if state.purchase is not None:
+        yield from _purchase(state, state.purchase)
+    if state.ferry is not None:
+        yield from _ferry(state, state.ferry)
+    if state.auction is not None:
+        yield from _auction(state, state.auction)
+
+
+def _purchase(state: State, hand: Purchase) -> Iterator[str]:
     me = state.mainlands[state.seat]
-    hand, going = state.purchase, state.ferry
-    if hand is not None and hand.tile >= len(state.data.tile_ids):
-        yield "the bought tile is not known"
-    elif hand is not None:
-        if (state.phase == "start") != (me.start_tile != NONE):
-            yield "the start tile is placed in the turn of the first purchase"
-        if state.phase == "viking":
-            row, column = divmod(hand.cell, WIDTH)
-            if hand.cell == NONE or row != hand.viking or not me.land[row] >> column & 1:
-                yield "the bought viking has no new tile in its row to stand on"
-            elif me.standing[row] >> column & 1:
-                yield "a viking stands on the new tile already"
-        if state.phase == "special" and not (hand.dearest and state.shown):
-            yield "no special tile is due"
-        if state.phase == "exchange" and (
-            hand.special not in me.specials or len(specials.sites(state, me, hand.special)) < 2
-        ):
-            yield "the building special has no choice of tiles to replace"
-    if going is not None:
-        if going.scored != (state.seat - state.start) % len(state.mainlands):
-            yield "the seats ferry and score in turn order from the start player"
-        if not going.load and not me.corner[BOATSWAIN]:
-            yield "there is no boatswain to ferry with"
-    if state.auction is not None and state.phase == "bid":
-        if state.seat not in state.auction.bidding or state.seat == state.auction.bidder:
+    left = [slot for slot, viking in enumerate(state.wheel_vikings) if viking != NONE]
+    if hand.slot in left:
+        yield f"the group at slot {hand.slot} is bought and on the wheel at once"
+    if hand.turns_wheel != all(hand.slot < slot for slot in left):
+        yield "turns_wheel is true exactly for the lowest group"
+    if hand.dearest != (not hand.turns_wheel and all(slot < hand.slot for slot in left)):
+        yield "dearest is true exactly for the highest group, unless it cost nothing"
+    if (state.phase == "start") != (me.start_tile != NONE):
+        yield "the start tile is placed in the turn of the first purchase"
+    if state.phase == "viking":
+        row, column = divmod(hand.cell, WIDTH)
+        if hand.cell == NONE or row != hand.viking or not me.land[row] >> column & 1:
+            yield "the bought viking has no new tile in its row to stand on"
+        elif me.standing[row] >> column & 1:
+            yield "a viking stands on the new tile already"
+    if state.phase == "special" and not (hand.dearest and state.shown):
+        yield "no special tile is due"
+    if state.phase == "exchange" and (
+        hand.special not in me.specials
+        or state.data.special_effect[hand.special] != BUILDING
+        or len(specials.sites(state, me, hand.special)) < 2
+    ):
+        yield "the special is no building special with a choice of tiles to replace"
+
+
+def _ferry(state: State, going: Ferry) -> Iterator[str]:
+    me = state.mainlands[state.seat]
+    if state.round % 2:
+        yield f"nobody ferries in round {state.round}: boatswains sail in even rounds"
+    if going.scored != (state.seat - state.start) % len(state.mainlands):
+        yield "the seats ferry and score in turn order from the start player"
+    if going.boat and not state.options.advanced:
+        yield "there is no boat in the basic game"
+    kinds = len(set(going.load))
+    alone = state.options.advanced and not going.boat
+    if (alone and going.load) or kinds not in (0, 1, len(going.load)):
+        yield "the load is none a ferry carries on with: one colour, or all different ones"
+    if going.boat and not going.load and not can_ferry(me):
+        yield "the boat has nobody to carry"
+    if state.options.end_turn == "auto" and not going.load and not can_ferry(me):
+        yield "there is nobody to ferry, or no boatswain to do it"
+
+
+def _auction(state: State, going: Auction) -> Iterator[str]:
+    opened = going.bidder != NONE
+    if opened and going.bidder not in going.bidding:
+        yield "the highest bidder has left the auction"
+    elif opened and state.phase == "bid":
+        if going.bid > limit(state.mainlands[going.bidder]):
+            yield f"the bid of {going.bid} is more than its bidder has"
+        if state.seat not in going.bidding or state.seat == going.bidder:
             yield "the seat to bid has left the auction or holds the highest bid"
-        opened = state.auction.bidder != NONE
-        if opened and state.auction.bidder not in state.auction.bidding:
-            yield "the highest bidder has left the auction"
+    if state.phase == "remove" or (state.phase == "bid" and not opened):
+        if state.seat != state.start:
+            yield f"the start marker is seat {state.start}'s, so it is not seat {state.seat}'s turn"
+    elif state.phase == "lay":
+        laid = len(set(state.wheel_vikings) - {NONE})
+        seat = (state.start + laid) % len(state.mainlands)
+        if seat != state.seat:
+            yield f"after {laid} colours seat {seat} lays the next, not seat {state.seat}"

@@ -18,24 +18,40 @@ _LEAST = 4
 
 def table(view: View, names: Names, style: Style) -> list[str]:
     """The wheel and every mainland, the decider's first."""
-    lines = [_headline(view, names), *wheel(view), ""]
+    lines = [*_middle(view, names), ""]
     first = view.decider or 0
     for turn in range(len(view.mainlands)):
         me = view.mainlands[(first + turn) % len(view.mainlands)]
         lines += [*mainland(me, names, style), ""]
+    return lines + legend(style)
+
+
+def glance(view: View, names: Names, style: Style) -> list[str]:
+    """The wheel and the mainland of the seat that decides."""
+    if view.decider is None:
+        return table(view, names, style)
+    return [*_middle(view, names), "", *mainland(view.mainlands[view.decider], names, style)]
+
+
+def _middle(view: View, names: Names) -> list[str]:
+    """What lies between the players."""
+    lines = [_headline(view, names), *wheel(view)]
+    if view.auction is not None:
+        drawn = " ".join(letter(v) * n for v, n in view.auction.drawn.items() if n)
+        lines.append(f"Drawn vikings: {drawn}")
     if view.shown:
         lines.append("Special tiles: " + ", ".join(special.id for special in view.shown))
-    return lines + legend(style)
+    return lines
 
 
 def legend(style: Style) -> list[str]:
     """What the letters mean."""
     land = "=" if style.ascii else "━"
     return [
-        "F fisherman, G goldsmith, S scout, N noble, W warrior, B boatswain; ! threatened.",
-        f"Tiles: ({land} left end, {land}f{land} middle with farm (church, village, shrine), "
-        f"{land}) right end, * building special.",
-        "Ships: sail, value in g(old) or f(ame), ! while nobody repels it; : its reach.",
+        "F fisherman  G goldsmith  S scout  N noble  W warrior  B boatswain  ! threatened",
+        f"({land} left end, {land}) right end, "
+        f"{land}f{land} middle: farm, church, village, shrine; * special",
+        "Ships: sail, value in g(old) or f(ame), ! unless repelled; : is their reach",
     ]
 
 
@@ -43,7 +59,7 @@ def _headline(view: View, names: Names) -> str:
     if view.decider is None:
         return "The game is over."
     kind = "small" if view.round % 2 else "large"
-    return f"Round {view.round} of {ROUNDS} ({kind} scoring next); {names[view.start]} started it."
+    return f"Round {view.round} of {ROUNDS} ({kind} scoring next); {names[view.start]} leads it."
 
 
 def wheel(view: View) -> list[str]:

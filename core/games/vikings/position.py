@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, TypeAdapter, ValidationError
 
 from core.errors import BadPosition
+from core.games.vikings.about import Options
 from core.games.vikings.audit import audit
 from core.games.vikings.content import Content
 from core.games.vikings.state import (
@@ -14,7 +15,6 @@ from core.games.vikings.state import (
     Auction,
     Ferry,
     Mainland,
-    Options,
     Phase,
     Purchase,
     State,
@@ -284,7 +284,7 @@ def restore(data: Content, options: Options, position: Position) -> State:
         wheel_vikings=wheel_vikings,
         mainlands=[read.mainland(me, seat) for seat, me in enumerate(position.mainlands)],
         purchase=_purchase(read, position.purchase),
-        auction=_auction(position.auction),
+        auction=_auction(read, position.auction),
         ferry=_ferry(position.ferry),
         gone_tiles=bytes(read.tile(name) for name in position.removed.tiles),
         gone_vikings=tuple(_counts(position.removed.vikings)),
@@ -298,6 +298,8 @@ def restore(data: Content, options: Options, position: Position) -> State:
 def _purchase(read: _Reader, sheet: PurchaseSheet | None) -> Purchase | None:
     if sheet is None:
         return None
+    if (sheet.row is None) != (sheet.column is None):
+        read.faults.append("the row and the column of a placed tile come together")
     return Purchase(
         slot=sheet.slot,
         tile=read.tile(sheet.tile),
@@ -309,9 +311,11 @@ def _purchase(read: _Reader, sheet: PurchaseSheet | None) -> Purchase | None:
     )
 
 
-def _auction(sheet: AuctionSheet | None) -> Auction | None:
+def _auction(read: _Reader, sheet: AuctionSheet | None) -> Auction | None:
     if sheet is None:
         return None
+    if (sheet.bid is None) != (sheet.bidder is None):
+        read.faults.append("a bid and its bidder come together")
     return Auction(
         drawn=tuple(_counts(sheet.drawn)),
         bid=NONE if sheet.bid is None else sheet.bid,

@@ -19,6 +19,8 @@ Id = Annotated[str, Field(pattern=r"^[A-Za-z][A-Za-z0-9_-]{0,39}$")]
 Ids = Annotated[list[Id], Field(min_length=1)]
 Small = Annotated[int, Field(ge=0, le=99)]
 _SHAPE = {"left": LEFT, "middle": MIDDLE, "right": RIGHT}
+_SAIL_ROW = {"red": "noble", "green": "scout", "yellow": "goldsmith", "blue": "fisherman"}
+"""A ship reaches the row of its sail's colour (V16)."""
 _PLAYERS = ("2", "3", "4")
 _ISLANDS, _SHIPS, _VIKINGS, _SPECIALS, _STARTS = 62, 14, 78, 25, 4
 
@@ -35,8 +37,11 @@ class Island(Sourced):
             raise ValueError("middle tiles show a building, left and right ends do not")
         if self.start and self.shape != "left":
             raise ValueError("start tiles are left ends")
-        if unknown := [tile for tile in self.start if tile not in self.ids]:
-            raise ValueError(f"start names {', '.join(unknown)}, which is not among the ids")
+        for tile in self.start:
+            if tile not in self.ids:
+                raise ValueError(f"start names {tile}, which is not among the ids")
+            if self.start.count(tile) > 1:
+                raise ValueError(f"start names {tile} twice")
         return self
 
 
@@ -46,6 +51,12 @@ class Ship(Sourced):
     reward: Literal["gold", "fame"]
     amount: Annotated[int, Field(ge=1, le=20)]
     ids: Ids
+
+    @model_validator(mode="after")
+    def _reaches_the_row_of_its_colour(self) -> Ship:
+        if self.reach != (row := _SAIL_ROW[self.sail]):
+            raise ValueError(f"a {self.sail} sail reaches the {row} row, not the {self.reach} row")
+        return self
 
 
 class Vikings(Sourced):
@@ -118,7 +129,7 @@ class VikingsSheet(Sheet):
     @model_validator(mode="after")
     def _counts_match_the_box(self) -> VikingsSheet:
         if faults := list(self._faults()):
-            raise ValueError("; ".join(faults))
+            raise ValueError("\n".join(faults))
         return self
 
     def _faults(self) -> Iterator[str]:
@@ -127,23 +138,23 @@ class VikingsSheet(Sheet):
         specials = [tile for group in self.special for tile in group.ids]
         starts = [tile for group in self.island for tile in group.start]
         for name, found, wanted in (
-            ("island tiles", islands, _ISLANDS),
-            ("ship tiles", ships, _SHIPS),
-            ("special tiles", specials, _SPECIALS),
-            ("start tiles", starts, _STARTS),
+            ("island", islands, _ISLANDS),
+            ("ship", ships, _SHIPS),
+            ("special", specials, _SPECIALS),
+            ("start", set(starts), _STARTS),
         ):
             if len(found) != wanted:
-                yield f"there must be {wanted} {name}, not {len(found)}"
+                yield f"{name}: there must be {wanted} {name} tiles, not {len(found)}"
         everything = islands + ships + specials
         for twice in sorted({tile for tile in everything if everything.count(tile) > 1}):
-            yield f"the id {twice} is given to more than one tile"
+            yield f"ids: {twice} is given to more than one tile"
         built = {group.building for group in self.island}
         for special in self.special:
             if special.building is not None and special.building not in built:
-                yield f"no island tile shows the building {special.building} of {special.ids[0]}"
+                yield f"special: no island shows the {special.building} that {special.ids[0]} names"
         sails = [ship.sail for ship in self.ship]
         for sail in sorted({sail for sail in sails if sails.count(sail) > 1}):
-            yield f"the {sail} ships stand in more than one table"
+            yield f"ship: the {sail} sail stands in more than one table"
 
 
 def shipped_file() -> Path:

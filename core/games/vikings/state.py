@@ -8,9 +8,10 @@ mainlands; a rule that changes one asks `State.own()` for it first.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
+from core.games.vikings.about import Options
 from core.games.vikings.content import Content
 from core.games.vikings.terms import NONE, ROWS, WIDTH, cell
 
@@ -65,35 +66,6 @@ LEDGER = (
     FEEDING,
     BUILDINGS,
 ) = range(len(LEDGER))
-
-
-@dataclass(frozen=True, slots=True)
-class Options:
-    """What the players agree on before the game."""
-
-    game: Literal["basic", "advanced"] = field(
-        default="basic",
-        metadata={"help": "advanced adds special tiles and lets a boatswain ferry one viking"},
-    )
-    auction: Literal["auto", "on", "off"] = field(
-        default="auto",
-        metadata={"help": "bid for the start marker; auto means on in the advanced game only"},
-    )
-    start: Literal["chance", "1", "2", "3", "4"] = field(
-        default="chance", metadata={"help": "the seat that starts, or chance"}
-    )
-    end_turn: Literal["ask", "auto"] = field(
-        default="ask",
-        metadata={"help": "ask ends a turn explicitly, so that its last step can be taken back"},
-    )
-
-    @property
-    def advanced(self) -> bool:
-        return self.game == "advanced"
-
-    @property
-    def auctions(self) -> bool:
-        return self.auction == "on" or (self.auction == "auto" and self.advanced)
 
 
 class Purchase(NamedTuple):

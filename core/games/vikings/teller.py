@@ -8,10 +8,11 @@ from core.games.vikings import actions as act
 from core.games.vikings import events as ev
 from core.games.vikings import picture
 from core.games.vikings.actions import Action
+from core.games.vikings.content import Content
 from core.games.vikings.events import Event, ScoreLine
 from core.games.vikings.state import Phase
 from core.games.vikings.terms import ROUNDS
-from core.games.vikings.view import GroupView, MainlandView, TileView, View
+from core.games.vikings.view import GroupView, MainlandView, TileView, View, tile_view
 from core.teller import Names, Style, Teller
 
 PLURAL = {
@@ -69,6 +70,12 @@ _HELP: dict[Phase, tuple[str, ...]] = {
 
 class VikingsTeller(Teller):
     """One line for everything that can be asked or happen."""
+
+    def __init__(self, data: Content) -> None:
+        self._data = data
+
+    def _tile(self, tile: str) -> TileView:
+        return tile_view(self._data, self._data.tile_index[tile])
 
     def prompt(self, view: View, names: Names) -> str:
         if view.decider is None:
@@ -171,6 +178,9 @@ class VikingsTeller(Teller):
     def board(self, view: View, names: Names, style: Style) -> Sequence[str]:
         return picture.table(view, names, style)
 
+    def glance(self, view: View, names: Names, style: Style) -> Sequence[str]:
+        return picture.glance(view, names, style)
+
     def help(self, view: View) -> Sequence[str]:
         return _HELP[view.phase]
 
@@ -197,7 +207,7 @@ class VikingsTeller(Teller):
             case ev.VikingRemoved(seat=seat, viking=viking):
                 return (f"{names[seat]} removes a {viking} from the game.",)
             case ev.TilesLaid(tiles=tiles):
-                ships = sum(tile.startswith("S-") for tile in tiles)
+                ships = sum(self._tile(tile).shape == "ship" for tile in tiles)
                 return (
                     f"The wheel is laid: {len(tiles)} tiles, {plural(ships, 'ship')} among them.",
                 )
@@ -205,17 +215,16 @@ class VikingsTeller(Teller):
                 where = ", ".join(map(str, slots))
                 return (f"{names[seat]} lays the {PLURAL[viking]} on {where}.",)
             case ev.GroupBought(seat=seat, viking=viking, tile=tile, gold=gold, fame=fame):
-                return (
-                    f"{names[seat]} buys a {viking} with tile {tile} for {price_paid(gold, fame)}.",
-                )
+                group = f"a {viking} with {short_name(self._tile(tile))}"
+                return (f"{names[seat]} buys {group} for {price_paid(gold, fame)}.",)
             case ev.StartPlaced(seat=seat, row=row):
                 return (f"{names[seat]} starts an island in the {row} row.",)
             case ev.ShipMoored(seat=seat, column=column):
                 return (f"A ship now lies over column {column} of {names[seat]}.",)
             case ev.TilePlaced(seat=seat, row=row, column=column):
                 return (f"{names[seat]} builds at {row} {column}.",)
-            case ev.TileDiscarded(seat=seat, tile=tile):
-                return (f"{tile} fits nowhere and leaves the game.",)
+            case ev.TileDiscarded(seat=seat):
+                return (f"The tile of {names[seat]} fits nowhere and leaves the game.",)
             case ev.VikingStationed(viking=viking, row=row, column=column):
                 where = "waits on the mainland" if row is None else f"stands at {row} {column}"
                 return (f"The {viking} {where}.",)
@@ -262,8 +271,14 @@ def tile_name(tile: TileView) -> str:
         worth = f"{tile.gold} gold" if tile.gold else f"{tile.fame} fame"
         return f"the {tile.sail} ship ({worth}, reaches the {tile.reach} row)"
     if tile.building is not None:
-        return f"a middle with a {tile.building}"
+        return f"a {tile.building} (middle)"
     return f"a {tile.shape} end"
+
+
+def short_name(tile: TileView) -> str:
+    if tile.shape == "ship":
+        return f"a {tile.sail} ship"
+    return f"a {tile.building}" if tile.building is not None else f"a {tile.shape} end"
 
 
 def group_name(group: GroupView) -> str:

@@ -7,6 +7,7 @@ as counts, which anyone could keep by writing down what has been seen.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Literal
 
 from core.games.vikings.content import Content
@@ -127,6 +128,7 @@ class View:
     removed: dict[Viking, int]
 
 
+@cache
 def tile_view(data: Content, tile: int) -> TileView:
     building, sail = data.building[tile], data.sail[tile]
     return TileView(
@@ -141,6 +143,7 @@ def tile_view(data: Content, tile: int) -> TileView:
     )
 
 
+@cache
 def special_view(data: Content, special: int) -> SpecialView:
     return SpecialView(data.special_ids[special], data.special_help[special])
 
@@ -148,7 +151,6 @@ def special_view(data: Content, special: int) -> SpecialView:
 def observe(state: State, seat: int | None) -> View:
     """The table for *seat*; in this game everyone sees the same."""
     data = state.data
-    zero = offer.zero_slot(state) if state.phase != "lay" else 0
     return View(
         seat=seat,
         advanced=state.options.advanced,
@@ -159,7 +161,7 @@ def observe(state: State, seat: int | None) -> View:
         wheel=tuple(
             GroupView(
                 slot,
-                slot - zero,
+                slot if state.phase == "lay" else offer.price_shown(state, slot),
                 tile_view(data, tile),
                 None if state.wheel_vikings[slot] == NONE else VIKINGS[state.wheel_vikings[slot]],
             )

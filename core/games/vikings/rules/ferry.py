@@ -8,6 +8,8 @@ from core.games.vikings.events import Event
 from core.games.vikings.state import Ferry, Mainland, State, columns
 from core.games.vikings.terms import BOATSWAIN, KIND, ROUNDS, ROWS, WIDTH
 
+NOBODY = "Nobody can be ferried now."
+
 
 def under_way(state: State) -> Ferry:
     assert state.ferry is not None
@@ -35,6 +37,8 @@ def joinable(state: State, me: Mainland) -> list[int]:
     load = going.load
     if load and state.options.advanced and not going.boat:
         return []  # V28: a boatswain alone carries a single viking
+    if not load and not me.corner[BOATSWAIN]:
+        return []
     kinds = [kind for kind in range(len(ROWS) - 1, -1, -1) if movable(me, kind)]
     if len(load) < 2:
         return kinds
@@ -50,6 +54,7 @@ def must_use_boat(state: State, me: Mainland) -> bool:
         state.round == ROUNDS
         and not going.load
         and not going.boat
+        and can_ferry(me)
         and sum(movable(me, kind) for kind in range(len(ROWS))) > 1
         and bool(boats(state, me))
     )
@@ -59,18 +64,23 @@ def legal(state: State) -> list[Action]:
     going = under_way(state)
     me = state.mainlands[state.seat]
     found: list[Action] = []
-    if not going.load and not going.boat and boats(state, me):
+    if refuse_boat(state, actions.BOAT) is None:
         found.append(actions.BOAT)
     if not must_use_boat(state, me):
         for kind in joinable(state, me):
             carries = actions.CARRIES[kind]
             found += [carries[column] for column in columns(me.land[kind] & ~me.standing[kind])]
-    if state.round != ROUNDS:
-        if going.load:
+    if going.load:
+        if state.round != ROUNDS:
             found.append(actions.LAND)
-        elif not going.boat:
-            found.append(actions.REST)
+    elif not going.boat and may_rest(state, me):
+        found.append(actions.REST)
     return found
+
+
+def may_rest(state: State, me: Mainland) -> bool:
+    """Boatswains are free to stay except in the last round, while they can move anyone (V27)."""
+    return state.round != ROUNDS or not can_ferry(me)
 
 
 def refuse_boat(state: State, action: Boat) -> str | None:
@@ -79,9 +89,10 @@ def refuse_boat(state: State, action: Boat) -> str | None:
         return "A boat is chosen before the first viking goes aboard."
     if going.boat:
         return "This ferry sails with a boat already."
-    if not boats(state, state.mainlands[state.seat]):
+    me = state.mainlands[state.seat]
+    if not boats(state, me):
         return "You have no boat tile."
-    return None
+    return None if can_ferry(me) else NOBODY
 
 
 def refuse_carry(state: State, action: Carry) -> str | None:
@@ -96,6 +107,8 @@ def refuse_carry(state: State, action: Carry) -> str | None:
         return f"You have no tile in column {action.column} of the {action.viking} row."
     if me.standing[kind] & bit:
         return f"A {action.viking} stands there already."
+    if not under_way(state).load and not me.corner[BOATSWAIN]:
+        return "You have no boatswain left to ferry with."
     if kind not in joinable(state, me):
         return "A ferry carries vikings of one colour, or all of different colours."
     return None
@@ -113,7 +126,7 @@ def refuse_rest(state: State, action: Rest) -> str | None:
     going = under_way(state)
     if going.load or going.boat:
         return "Finish the ferry that is under way first."
-    if state.round == ROUNDS:
+    if not may_rest(state, state.mainlands[state.seat]):
         return "In the last round everyone who can be ferried must be."
     return None
 
@@ -148,9 +161,12 @@ def land(state: State, action: Land, happened: list[Event]) -> None:
 
 
 def _land(state: State) -> None:
-    """The ferry is done; the seat goes on while another could sail (V26, V27)."""
+    """The ferry is done; the seat goes on while another could sail (V26, V27).
+
+    Where turns are ended by hand, `Rest` ends the ferrying, so that the last load can be undone.
+    """
     state.ferry = Ferry(under_way(state).scored)
-    if not can_ferry(state.mainlands[state.seat]):
+    if state.options.end_turn == "auto" and not can_ferry(state.mainlands[state.seat]):
         state.phase = "ferried"
 
 

@@ -52,6 +52,12 @@ def price(state: State, slot: int) -> int:
     return slot - zero_slot(state)
 
 
+def price_shown(state: State, slot: int) -> int:
+    """The price on the wheel, which turns only when the purchase in hand is placed (V46)."""
+    hand = state.purchase
+    return slot - (hand.slot if hand is not None and hand.turns_wheel else zero_slot(state))
+
+
 def dearest_slot(state: State) -> int:
     """The occupied slot with the highest price."""
     for slot in range(SLOTS - 1, -1, -1):

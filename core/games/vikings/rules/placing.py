@@ -11,6 +11,7 @@ from core.games.vikings.state import Mainland, Purchase, State, columns
 from core.games.vikings.terms import KIND, NONE, ROWS, SHIP, VIKINGS, WIDTH, cell
 
 _TOP = len(ROWS) - 1
+_COLUMNS = (1 << WIDTH) - 1
 
 
 def bought(state: State) -> Purchase:
@@ -36,7 +37,7 @@ def open_cells(state: State, me: Mainland, tile: int) -> list[int]:
             touching |= lands[row + 1]
         clash = ((land & ~opens_right[row]) << 1) | 1 if left else opens_right[row] << 1
         clash |= (land & ~opens_left[row]) >> 1 if right else opens_left[row] >> 1
-        found.append(touching & ~land & ~clash)
+        found.append(touching & _COLUMNS & ~land & ~clash)
     return found
 
 
@@ -114,7 +115,9 @@ def refuse_place(state: State, action: Place) -> str | None:
 def refuse_discard(state: State, action: Discard) -> str | None:
     me = state.mainlands[state.seat]
     tile = bought(state).tile
-    if state.data.shape[tile] == SHIP or any(open_cells(state, me, tile)):
+    if state.data.shape[tile] == SHIP:
+        return "A ship always finds a place in the ship row."
+    if any(open_cells(state, me, tile)):
         return "The tile fits somewhere, so it must be placed."
     return None
 

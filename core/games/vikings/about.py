@@ -1,0 +1,39 @@
+"""What can be told about Vikings without loading its rules."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from core.about import About
+
+
+class Options(NamedTuple):
+    """What the players agree on before the game."""
+
+    game: Literal["basic", "advanced"] = "basic"
+    auction: Literal["auto", "on", "off"] = "auto"
+    start: Literal["chance", "1", "2", "3", "4"] = "chance"
+    end_turn: Literal["ask", "auto"] = "ask"
+
+    @property
+    def advanced(self) -> bool:
+        return self.game == "advanced"
+
+    @property
+    def auctions(self) -> bool:
+        return self.auction == "on" or (self.auction == "auto" and self.advanced)
+
+
+ABOUT = About(
+    id="vikings",
+    title="Vikings",
+    revision=1,
+    seats=(2, 4),
+    options=Options,
+    option_help={
+        "game": "advanced adds special tiles and lets a boatswain ferry one viking",
+        "auction": "bid for the start marker; auto means on in the advanced game only",
+        "start": "the seat that starts, or chance",
+        "end_turn": "ask ends a turn explicitly, so that its last step can be taken back",
+    },
+)

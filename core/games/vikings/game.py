@@ -1,0 +1,170 @@
+"""Vikings (Kiesling), basic and advanced: the rules behind one object."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache, cached_property
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from core.about import About
+from core.errors import BadPosition, BadRequest
+from core.game import OVER, Game, Outcome
+from core.games.vikings import rules
+from core.games.vikings.about import ABOUT, Options
+from core.games.vikings.actions import Action
+from core.games.vikings.content import Content, shipped
+from core.games.vikings.events import Event
+from core.games.vikings.rules import ending
+from core.games.vikings.setup import new
+from core.games.vikings.state import Mainland, State
+from core.games.vikings.terms import ROUNDS
+from core.games.vikings.view import View, observe
+from core.options import as_words
+
+if TYPE_CHECKING:
+    from core.border import Border
+    from core.teller import Teller
+
+
+class Vikings(Game[State, Action, Event, View]):
+    """The game, played with the shipped data or with a player's own."""
+
+    about: ClassVar[About] = ABOUT
+
+    def __init__(self, content: Content | None = None) -> None:
+        self._content = content
+
+    @property
+    def content(self) -> Content:
+        return shipped() if self._content is None else self._content
+
+    @property
+    def data(self) -> dict[str, Any] | None:
+        return self.content.own
+
+    def new(self, seats: int, seed: int, options: Any) -> tuple[State, tuple[Event, ...]]:
+        if options.start != "chance" and int(options.start) > seats:
+            raise BadRequest(f"Seat {options.start} cannot start: there are {seats} seats.")
+        return new(self.content, seats, seed, options)
+
+    def seat_count(self, state: State) -> int:
+        return len(state.mainlands)
+
+    def decider(self, state: State) -> int | None:
+        return None if state.phase == "over" else state.seat
+
+    def turn(self, state: State) -> int:
+        return state.turn
+
+    def moment(self, state: State) -> str:
+        return OVER if state.phase == "over" else f"round {state.round} of {ROUNDS}"
+
+    def legal(self, state: State) -> Sequence[Action]:
+        return rules.legal(state)
+
+    def refusal(self, state: State, action: Action) -> str | None:
+        return rules.refusal(state, action)
+
+    def apply(self, state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
+        return rules.apply(state, action)
+
+    def observe(self, state: State, seat: int | None) -> View:
+        return observe(state, seat)
+
+    def redact(self, event: Event, seat: int | None) -> Event:
+        return event  # nothing that happens in the open hides anything in this game
+
+    def score(self, state: State) -> Outcome:
+        return ending.score(state)
+
+    def key(self, state: State) -> bytes:
+        numbers = (
+            _words(state.options),
+            state.rng,
+            state.phase,
+            state.turn,
+            state.seat,
+            state.round,
+            state.start,
+            state.shown,
+            None if state.purchase is None else tuple(state.purchase),
+            None if state.auction is None else tuple(state.auction),
+            None if state.ferry is None else tuple(state.ferry),
+            state.gone_vikings,
+            len(state.stock),
+            len(state.bag),
+            len(state.pile),
+            len(state.gone_tiles),
+            len(state.gone_specials),
+            [_numbers(me) for me in state.mainlands],
+        )
+        return b"".join(
+            (
+                repr(numbers).encode(),
+                state.stock,
+                state.bag,
+                state.pile,
+                state.gone_tiles,
+                state.gone_specials,
+                state.wheel_tiles,
+                state.wheel_vikings,
+                *(me.ships for me in state.mainlands),
+                *(me.tiles for me in state.mainlands),
+            )
+        )
+
+    def position(self, state: State) -> dict[str, Any]:
+        from core.games.vikings.position import dump
+
+        return dump(state, as_words(state.options))
+
+    def restore(self, position: Any) -> State:
+        from core.games.vikings.position import read, restore
+
+        checked = read(position)
+        try:
+            options = self.read_options(checked.options)
+        except BadRequest as error:
+            raise BadPosition([str(error).rstrip(".")]) from None
+        return restore(self.content, options, checked)
+
+    def audit(self, state: State) -> list[str]:
+        from core.games.vikings.audit import audit
+
+        return audit(state)
+
+    @cached_property
+    def border(self) -> Border:
+        from core.border import Border
+        from core.games.vikings.position import Position
+
+        return Border(Action, Event, View, Options, Position)
+
+    @cached_property
+    def teller(self) -> Teller:
+        from core.games.vikings.teller import VikingsTeller
+
+        return VikingsTeller(self.content)
+
+
+GAME = Vikings
+"""Where the registry finds the class."""
+
+
+@cache
+def _words(options: Options) -> str:
+    return repr(as_words(options))
+
+
+def _numbers(me: Mainland) -> tuple[Any, ...]:
+    return (
+        me.gold,
+        me.fame,
+        me.start_tile,
+        len(me.ships),
+        me.land,
+        me.standing,
+        me.corner,
+        me.specials,
+        me.ledger,
+    )

@@ -1,0 +1,134 @@
+"""`make bench`: the speed of rules, copies, lists, replays and start-up."""
+
+from __future__ import annotations
+
+import argparse
+import time
+from statistics import median
+from typing import Any
+
+from core import rng
+from core.game import AnyGame
+from core.registry import GAMES, load_game
+from core.replay import replay
+from core.session import Session
+from tests.bench import startup
+from tests.bench.calibration import SLICES, calibrate, measure
+from tests.play import play_on, session
+
+GOALS = {"random games, actions": 3400, "state copies": 15000}
+VARIANTS: dict[str, list[tuple[int, dict[str, str]]]] = {
+    "vikings": [
+        (seats, {"game": game, "end-turn": "auto"})
+        for seats in (2, 3, 4)
+        for game in ("basic", "advanced")
+    ],
+}
+
+
+def whole_games(game: AnyGame, seats: int, options: Any):
+    """Random whole games: the legal list and apply at every step."""
+    seeds = iter(range(10**9))
+
+    def work() -> int:
+        state, _ = game.new(seats, next(seeds), options)
+        dice = rng.Dice(next(seeds))
+        actions = 0
+        while legal := game.legal(state):
+            state, _ = game.apply(state, legal[rng.draw(dice, len(legal))])
+            actions += 1
+        return actions
+
+    return work
+
+
+def moments(game: AnyGame, seats: int, options: Any, count: int = 300) -> list[Any]:
+    """States spread over whole random games."""
+    found: list[Any] = []
+    seed = 0
+    while len(found) < count:
+        state, _ = game.new(seats, seed, options)
+        dice = rng.Dice(seed)
+        while legal := game.legal(state):
+            if rng.draw(dice, 8) == 0:
+                found.append(state)
+            state, _ = game.apply(state, legal[rng.draw(dice, len(legal))])
+        seed += 1
+    return found[:count]
+
+
+def line(name: str, rate) -> None:
+    goal = GOALS.get(name.split(";", maxsplit=1)[0])
+    told = f"   {rate.per_mcal / goal:.2f} x the goal of {goal:,}" if goal else ""
+    print(f"  {name:<44}{rate.per_second:>12,.0f}/s{rate.per_mcal:>12,.0f} per Mcal{told}")
+
+
+def rules(game_id: str) -> None:
+    game = load_game(game_id)
+    print(f"\n{game.title}: rules, median of {SLICES} slices")
+    for seats, given in VARIANTS[game_id]:
+        options = game.read_options(given)
+        name = f"random games, actions; {seats} seats, {' '.join(given.values())}"
+        line(name, measure(whole_games(game, seats, options)))
+    seats, given = VARIANTS[game_id][-1]
+    states = moments(game, seats, game.read_options(given))
+    pairs = [(state, next(iter(game.legal(state)))) for state in states]
+
+    def copies() -> int:
+        for state in states:
+            state.clone()
+        return len(states)
+
+    def lists() -> int:
+        for state in states:
+            game.legal(state)
+        return len(states)
+
+    def applications() -> int:
+        for state, action in pairs:
+            game.apply(state, action)
+        return len(pairs)
+
+    def views() -> int:
+        for state in states[:50]:
+            game.observe(state, 0)
+        return 50
+
+    line("state copies", measure(copies))
+    line("legal-action lists", measure(lists))
+    line("apply", measure(applications))
+    line("views", measure(views))
+
+
+def replays(game_id: str) -> None:
+    """A finished game of four seats, read back from the lines of its save."""
+    played: Session = play_on(session(game_id, ("A", "B", "C", "D"), seed=1), 100_000)
+    units = calibrate()
+    spent = []
+    for _ in range(SLICES):
+        start = time.perf_counter()
+        assert replay(played.lines, game_id).whole
+        spent.append(time.perf_counter() - start)
+    units = (units + calibrate()) / 2
+    seconds = median(spent)
+    print(
+        f"  replay of a whole game, {len(played.steps)} decisions"
+        f"{seconds * 1000:>18.1f} ms{seconds * units / 1e6:>12.3f} Mcal"
+    )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="make bench")
+    parser.add_argument("--only", choices=["rules", "startup"], help="measure one part")
+    given = parser.parse_args()
+    print(f"Calibration: {calibrate(0.5):,.0f} units a second; a Mcal is a million units.")
+    if given.only != "startup":
+        for game_id in GAMES:
+            rules(game_id)
+            replays(game_id)
+    if given.only != "rules":
+        startup.report(list(GAMES))
+
+
+if __name__ == "__main__":
+    main()

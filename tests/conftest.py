@@ -1,0 +1,24 @@
+"""Every test has user folders of its own, and hypothesis tests are the same each time."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import settings
+
+settings.register_profile("suite", deadline=None, derandomize=True, print_blob=True)
+settings.load_profile("suite")
+
+
+@pytest.fixture(autouse=True)
+def own_folders(tmp_path, monkeypatch):
+    """No test reads or writes the saves of the person who runs it."""
+    monkeypatch.setenv("LONGSHIPS_DATA_DIR", str(tmp_path / "data"))
+    monkeypatch.setenv("LONGSHIPS_CONFIG_DIR", str(tmp_path / "config"))
+
+
+def pytest_addoption(parser):
+    parser.addoption(
+        "--update-golden",
+        action="store_true",
+        help="write the golden files anew, to read as a diff",
+    )

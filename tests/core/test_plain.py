@@ -1,0 +1,188 @@
+"""The game in plain lines: friendly, and proof against anything typed at it."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+
+from core import rng
+from core.plain import Manner, PlainGame, score_table
+from core.teller import Style
+from tests.play import session
+
+
+def play(game, typed: str, brief: bool = True, saved: str = "") -> str:
+    """Everything said while *typed* is read."""
+    sink = io.StringIO()
+    PlainGame(game, io.StringIO(typed), sink, Manner(Style(ascii=True), brief), saved).run()
+    return sink.getvalue()
+
+
+def people(**options):
+    return session(start="1", **options)
+
+
+def test_a_whole_game_by_numbers_alone():
+    """Choosing 1 again and again ends the game, with a table of scores."""
+    said = play(people(), "1\n" * 1000)
+    assert "Final score" in said
+    assert "wins" in said or "share the victory" in said
+    assert "[no way back]" in said
+
+
+def test_bots_fill_seats_and_play_by_themselves():
+    said = play(session(seats=("bot:random", "bot:random", "bot:random")), "")
+    assert "Final score" in said
+    assert ">" not in said.split("Final score")[0].splitlines()[-1]
+
+
+def test_choices_are_numbered_and_described():
+    said = play(people(), "")
+    assert "Astrid, buy a group (you have 30 gold, 10 fame)." in said
+    assert "  1 1 gold: " in said
+
+
+@pytest.mark.parametrize(
+    ("typed", "answer"),
+    [
+        ("", "Type the number of a choice"),
+        ("0", "Choose a number from 1 to"),
+        ("99", "Choose a number from 1 to"),
+        ("-1", "is no choice"),
+        ("1 2 3", "is no choice"),
+        ("fnord", "'fnord' is no choice; type a number"),
+        ("buy", "Write this action as 'buy SLOT'"),
+        ("buy 77", "The wheel has slots 0 to 11"),
+        ("buy x", "must be a whole number"),
+        ("end", "What is asked now is to buy"),
+        ("undo", "Nothing has been decided yet."),
+        ("redo", "nothing to bring back"),
+        ("restart", "Nothing has been decided yet."),
+        ("why", "An action is a word and its details"),
+        ("why end", "What is asked now is to buy"),
+        ("why buy 11", "That is allowed now."),
+        ("?", "Buy one group"),
+        ("help", "draw the table"),
+        ("board", "ship"),
+        ("score", "If the game ended now"),
+        ("log", "Round 1 of 6"),
+        ("BUY 3", "buys a"),
+        ("²", "is no choice"),
+        ("9" * 5000, "Choose a number"),
+        ("\x00\x1b[2J", "is no choice"),
+        ("🪓 " * 200, "is no choice"),
+    ],
+)
+def test_what_is_typed_gets_an_answer(typed, answer):
+    game = people()
+    assert answer in play(game, f"{typed}\n")
+
+
+def test_quit_and_the_end_of_input_say_where_the_game_is():
+    for typed in ("quit\n", "q\n", "", "1"):
+        said = play(people(), typed, saved="here.jsonl")
+        assert said.rstrip().endswith("The game is saved in here.jsonl; `resume` goes on with it.")
+
+
+def test_undo_redo_and_restart_in_words():
+    game = people()
+    said = play(game, "buy 3\nstart noble\nundo\nredo\nrestart\nbuy 4\n")
+    assert "Taken back." in said
+    assert "Back at the start of your turn." in said
+    assert [step.action.kind for step in game.steps] == ["buy"]
+    assert game.steps[0].action.slot == 4
+
+
+def test_a_long_range_of_bids_is_one_line():
+    said = play(people(game="advanced"), "0\n41\nbid 7\n7\n8\npass\n")
+    assert "  N     bid N, from 0 to 40" in said
+    assert "Astrid bids 0." in said
+    assert "You can bid at most 40" in said
+    assert "Bjorn bids 7." in said
+    assert "Astrid bids 8." in said
+    assert "  pass  pass" in said
+
+
+def test_the_table_is_drawn_at_the_start_of_a_turn_unless_brief():
+    assert "viking " in play(people(), "", brief=False)
+    assert "viking " not in play(people(), "", brief=True)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_any_nonsense_is_survived(seed):
+    """Random lines of choices, commands, fragments and garbage; the game stays sound throughout."""
+    dice = rng.Dice(seed)
+    words = [
+        "1",
+        "1",
+        "1",
+        "1",
+        "1",
+        "1",
+        "1",
+        "1",
+        "2",
+        "2",
+        "2",
+        "3",
+        "4",
+        "5",
+        "buy",
+        "place",
+        "start",
+        "end",
+        "undo",
+        "redo",
+        "restart",
+        "why",
+        "board",
+        "score",
+        "log",
+        "?",
+        "bid",
+        "take",
+        "0",
+        "-7",
+    ]
+    words += [
+        "pass",
+        "remove scout",
+        "noble",
+        "99999999999",
+        "ø",
+        "\x07",
+        "place noble 1",
+        "carry scout 2",
+        "",
+        "quit now",
+    ]
+    lines = []
+    for _ in range(600):
+        many = 1 + rng.draw(dice, 2)
+        lines.append(" ".join(words[rng.draw(dice, len(words))] for _ in range(many)))
+    game = people(game=("basic", "advanced")[seed % 2], seed=seed)
+    said = play(game, "\n".join(line for line in lines if "quit" not in line))
+    assert "Traceback" not in said
+    assert game.game.audit(game.state) == []
+    assert game.entries > 50
+
+
+def test_every_event_is_told_and_every_choice_described():
+    """No event of whole games goes without a line, no choice without words of its own."""
+    for options in ({"game": "advanced"}, {"game": "basic"}):
+        game = session(seats=("A", "B", "C"), seed=2, **options)
+        dice = rng.Dice(1)
+        while not game.over:
+            view, legal = game.view(game.decider), game.legal()
+            told = [game.game.teller.describe(view, action, game.names) for action in legal]
+            assert len(set(told)) == len(told), told
+            assert game.game.teller.prompt(view, game.names).startswith("ABC"[game.decider] + ", ")
+            assert game.game.teller.help(view)
+            for event in game.submit(legal[rng.draw(dice, len(legal))]):
+                assert game.game.teller.narrate(event, game.names), event
+
+
+def test_the_score_table_lines_up():
+    lines = score_table(session(seats=("Astrid", "B")).score(), ("Astrid", "B"))
+    assert len({len(line) for line in lines}) == 1

@@ -1,0 +1,59 @@
+"""Whole games kept as files: stories to read in a diff, and saves that must replay for ever.
+
+`make test ARGS=--update-golden` writes them anew after a wanted change of words or rules.
+"""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pytest
+
+from core.plain import tell_replay
+from core.replay import replay
+from core.teller import Style
+from tests.play import play_on, session
+
+GOLDEN = Path(__file__).parent / "golden"
+STORIES = {
+    "vikings-2-basic": ("vikings", ("Astrid", "Bjorn"), 11, {"auction": "on"}),
+    "vikings-3-advanced": ("vikings", ("Astrid", "Bjorn", "Cnut"), 12, {"game": "advanced"}),
+    "vikings-4-basic": ("vikings", ("Astrid", "Bjorn", "Cnut", "Dagny"), 13, {}),
+}
+
+
+def compare(request, path: Path, text: str) -> None:
+    if request.config.getoption("--update-golden"):
+        path.write_text(text, encoding="utf-8")
+    assert path.read_text(encoding="utf-8") == text
+
+
+@pytest.mark.parametrize("name", STORIES)
+def test_the_story_of_a_game(request, name):
+    """Every sentence, the last board, and the score."""
+    game_id, seats, seed, options = STORIES[name]
+    game = play_on(session(game_id, seats, seed, **options), 100_000, seed)
+    told = io.StringIO()
+    tell_replay(game, told)
+    told.write("\n")
+    for line in game.game.teller.board(game.view(None), game.names, Style(ascii=True)):
+        told.write(f"{line}\n")
+    compare(request, GOLDEN / f"{name}.txt", told.getvalue())
+
+
+@pytest.mark.parametrize("name", STORIES)
+def test_a_kept_save_replays_to_its_end(request, name):
+    """A save of this revision stays readable: same digests, same scores."""
+    path = GOLDEN / f"{name}.jsonl"
+    if request.config.getoption("--update-golden"):
+        game_id, seats, seed, options = STORIES[name]
+        game = play_on(session(game_id, seats, seed, **options), 100_000, seed)
+        path.write_text("".join(f"{line}\n" for line in game.lines), encoding="utf-8")
+    found = replay(path.read_text(encoding="utf-8").splitlines(), STORIES[name][0])
+    assert found.whole
+    assert found.faults == ()
+    assert found.session.over
+    expected = play_on(session(*STORIES[name][:3], **STORIES[name][3]), 100_000, STORIES[name][2])
+    assert found.session.score() == expected.score()
+    assert found.session.digest == expected.digest
