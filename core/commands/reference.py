@@ -9,6 +9,8 @@ from core.errors import BadRequest
 from core.game import AnyGame
 from core.options import option_table
 
+_PROVENANCE = "What is ours and what is printed"
+
 
 def show(game: AnyGame, topic: str) -> int:
     """Print what is asked for, paged where there is a terminal."""
@@ -30,6 +32,8 @@ def find(game: AnyGame, topic: str) -> str:
     if topic == "options":
         return _options(game)
     sections = split(text)
+    if topic == "data":
+        return _data(game, dict(sections)[_PROVENANCE])
     if rule := _rule(text, topic):
         return rule
     wanted = topic.lower()
@@ -64,6 +68,12 @@ def _rule(text: str, topic: str) -> str:
         elif lines:
             break
     return "\n".join(lines)
+
+
+def _data(game: AnyGame, section: str) -> str:
+    """Which facts are the printed game's and which are ours, and where they stand."""
+    file = asset(f"{game.id}/{game.id}.toml")
+    return f"{section}\nEvery table of the data file names its sources:\n  {file}\n"
 
 
 def _options(game: AnyGame) -> str:
