@@ -21,3 +21,5 @@ class About(NamedTuple):
     """A line of help for each option."""
     dice: bool = False
     """Whether there are dice that the engine's `dice` verb can fix."""
+    secrets: bool = False
+    """Whether seats hold something the others may not see, so that a curtain falls between."""

@@ -21,13 +21,13 @@ _LONGEST_TEXT = 200
 
 
 class Border:
-    """Readers and writers of one game's actions, options, events, views and positions."""
+    """Readers and writers of one game's actions, events, views and positions."""
 
-    def __init__(self, action: Any, event: Any, view: Any, options: Any, position: Any):
+    def __init__(self, action: Any, event: Any, view: Any, position: Any):
         self._classes: dict[str, type[Any]] = {_kind(member): member for member in get_args(action)}
         self._fields = {kind: _parameters(member) for kind, member in self._classes.items()}
         self._action, self._event, self._view = action, event, view
-        self._options, self._position = options, position
+        self._position = position
 
     @cached_property
     def _actions(self) -> TypeAdapter[Any]:
@@ -78,10 +78,10 @@ class Border:
 
     def parse(self, text: str) -> Any:
         """An action from a short line: its tag, then its fields in order."""
-        words = text[: _LONGEST_TEXT + 1].split()
+        words = text[: _LONGEST_TEXT + 1].lower().split()
         if not words or len(text) > _LONGEST_TEXT:
             raise BadRequest("An action is a word and its details, such as 'buy 3'.")
-        kind = words[0].lower()
+        kind = words[0]
         if kind not in self._classes:
             raise BadRequest(f"There is no action {kind!r:.60}; known are {', '.join(self.kinds)}.")
         names = self._fields[kind]
@@ -102,12 +102,18 @@ class Border:
     def schema(self) -> dict[str, Any]:
         """JSON Schema of everything that crosses the border."""
         return {
-            "action": self._actions.json_schema(),
+            "action": _tagged(self._actions.json_schema()),
             "position": TypeAdapter(self._position).json_schema(),
             "view": self._views.json_schema(mode="serialization"),
             "event": self._events.json_schema(mode="serialization"),
-            "options": TypeAdapter(self._options).json_schema(),
         }
+
+
+def _tagged(schema: dict[str, Any]) -> dict[str, Any]:
+    """The tag has a default in Python, but whoever sends an action must give it."""
+    for member in schema["$defs"].values():
+        member["required"] = ["kind", *member.get("required", ())]
+    return schema
 
 
 def _kind(member: type[Any]) -> str:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 from core import __version__
 from core.errors import BadData, BadRequest, GameError
-from core.registry import GAMES, about, load_game, load_game_file
+from core.registry import about, load_game, load_game_file
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -33,15 +33,27 @@ class Parser(argparse.ArgumentParser):
 
 
 def main(game_id: str, arguments: Sequence[str] | None = None) -> int:
-    """Run a command of a game; returns the exit code."""
+    """The program: put the streams right, run a command, return the exit code."""
     _tame_streams()
-    if game_id not in GAMES:
-        print(f"{game_id} is not playable yet; {', '.join(GAMES)} is.", file=sys.stderr)
+    try:
+        code = dispatch(game_id, arguments)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        _drop_output()
+        return FINE
+    except OSError as error:
+        _drop_output()
+        print(f"{game_id}: {(error.strerror or 'unknown fault').lower()}.", file=sys.stderr)
         return FAILED
+    return code
+
+
+def dispatch(game_id: str, arguments: Sequence[str] | None = None) -> int:
+    """Run a command of a game; faults become sentences on stderr."""
     try:
         given = _parser(game_id).parse_args(arguments)
+        _check_common(given)
         code: int = given.run(game_id, given)
-        sys.stdout.flush()
     except BadData as error:
         for fault in error.faults:
             print(fault, file=sys.stderr)
@@ -55,23 +67,31 @@ def main(game_id: str, arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         print(f"\n{game_id}: interrupted; what was decided is saved.", file=sys.stderr)
         return INTERRUPTED
-    except BrokenPipeError:
-        _drop_output()
-        return FINE
     return code
 
 
+def _check_common(given: argparse.Namespace) -> None:
+    """Options that are fine for the parser and still make no sense."""
+    if getattr(given, "save_dir", None) == "":
+        raise BadRequest("--save-dir names a folder, not nothing.")
+    if hasattr(given, "data") and not getattr(given, "begins", False):
+        raise BadRequest("--data goes with a new game; a save brings its own data.")
+
+
 def _tame_streams() -> None:
-    """Letters a terminal cannot show become question marks instead of a crash."""
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
+    """Letters a terminal cannot show become question marks, and closed streams nothing at all."""
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, open(os.devnull, "w"))  # noqa: SIM115 - for the whole program
+        elif hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
     if hasattr(sys.stdin, "reconfigure"):
         sys.stdin.reconfigure(errors="replace")
 
 
 def _drop_output() -> None:
-    """The reader of our output has gone: leave without another complaint at exit."""
+    """Nobody takes our output any more: leave without another complaint at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
@@ -84,30 +104,31 @@ def _parser(game_id: str) -> Parser:
         epilog=f"Try: {game_id} plain --seat Astrid --seat bot:random",
     )
     parser.add_argument("--version", action="version", version=_version(game_id))
-    parser.set_defaults(run=_open)
+    parser.set_defaults(run=_open, begins=True)
     commands = parser.add_subparsers(metavar="COMMAND", title="commands", parser_class=Parser)
 
-    def command(name: str, run: object, words: str) -> argparse.ArgumentParser:
+    def command(
+        name: str, run: object, words: str, begins: bool = False
+    ) -> argparse.ArgumentParser:
         added = commands.add_parser(name, help=words, description=words, parents=[_common()])
-        added.set_defaults(run=run)
+        added.set_defaults(run=run, begins=begins)
         return added
 
-    for name, words in (
-        ("new", "start a game"),
-        ("plain", "the whole game in plain lines, for screen readers, pipes and any terminal"),
-    ):
-        new = command(name, _plain, words)
-        _game_options(new)
-        if name == "plain":
-            new.add_argument("--resume", metavar="FILE", help="go on with this save")
-            new.add_argument("--demo", action="store_true", help="watch bots play; saves nothing")
+    _game_options(command("new", _new, "straight into a game", begins=True))
     resume = command("resume", _resume, "go on with the last unfinished game, or with FILE")
     resume.add_argument("file", nargs="?", metavar="FILE")
-    resume.add_argument("--brief", action="store_true", help="draw the table only when asked")
+    words = "the whole game in plain lines, for screen readers, pipes and any terminal"
+    plain = command("plain", _plain, words, begins=True)
+    _game_options(plain)
+    plain.add_argument(
+        "--resume", nargs="?", const="", metavar="FILE", help="go on with the last game, or FILE"
+    )
+    plain.add_argument("--demo", action="store_true", help="watch bots play; saves nothing")
+    plain.add_argument("--brief", action="store_true", help="draw the table only when asked")
     replay = command("replay", _replay, "step through a finished or running game")
     replay.add_argument("file", metavar="FILE")
     replay.add_argument("--text", action="store_true", help="print it, without a screen")
-    command("engine", _engine, "the engine protocol on stdin and stdout")
+    command("engine", _engine, "the engine protocol on stdin and stdout", begins=True)
     rules = command("rules", _rules, "the rules, or the part about TOPIC")
     rules.add_argument("topic", nargs="*", metavar="TOPIC")
     check = command("check", _check, "check a save or a data file and say what is wrong with it")
@@ -147,7 +168,6 @@ def _game_options(parser: argparse.ArgumentParser) -> None:
         metavar="NAME=VALUE",
         help="a rule to play by; see the engine's hello or `rules options`",
     )
-    parser.add_argument("--brief", action="store_true", help="draw the table only when asked")
 
 
 def _path(given: argparse.Namespace, name: str) -> Path | None:
@@ -162,36 +182,36 @@ def _game(game_id: str, given: argparse.Namespace) -> AnyGame:
     return load_game_file(game_id, _path(given, "data"))
 
 
-def _open(game_id: str, given: argparse.Namespace) -> int:
-    """Without a command: the menu, where there is a terminal."""
-    if not (sys.stdin and sys.stdin.isatty() and sys.stdout.isatty()):
-        print(
-            f"{game_id} needs a terminal; without one use `{game_id} plain`, or see "
-            f"`{game_id} --help`.",
-            file=sys.stderr,
-        )
-        return USAGE
-    from core.menu import run
+def _screen(game_id: str, given: argparse.Namespace, open_at: str) -> int:
+    """The terminal app, loaded only when it is wanted."""
+    from core.tui.start import run
 
-    return run(game_id)
+    return run(game_id, given, open_at)
+
+
+def _open(game_id: str, given: argparse.Namespace) -> int:
+    return _screen(game_id, given, "title")
+
+
+def _new(game_id: str, given: argparse.Namespace) -> int:
+    return _screen(game_id, given, "new")
+
+
+def _resume(game_id: str, given: argparse.Namespace) -> int:
+    return _screen(game_id, given, "resume")
 
 
 def _plain(game_id: str, given: argparse.Namespace) -> int:
     from core.commands import plain
 
-    if getattr(given, "resume", None):
+    if given.resume is not None:
         return plain.resume(game_id, given)
     return plain.play(game_id, _game(game_id, given), given)
 
 
-def _resume(game_id: str, given: argparse.Namespace) -> int:
-    from core.commands import plain
-
-    given.resume = given.file
-    return plain.resume(game_id, given)
-
-
 def _replay(game_id: str, given: argparse.Namespace) -> int:
+    if not given.text:
+        return _screen(game_id, given, "replay")
     from core.commands import files
 
     return files.replay(game_id, given.file)
@@ -202,6 +222,8 @@ def _engine(game_id: str, given: argparse.Namespace) -> int:
 
     if sys.stdin is None:
         return FINE
+    if hasattr(given, "data"):
+        _game(game_id, given)  # what is wrong with it is said now, not in the middle of a game
     engine.run(about(game_id), lambda: _game(game_id, given), sys.stdin.buffer, sys.stdout.buffer)
     return FINE
 

@@ -11,6 +11,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from functools import cached_property
+from math import isfinite
 from typing import IO, TYPE_CHECKING, Any
 
 from core import __version__
@@ -24,7 +25,7 @@ from core.errors import (
     GameOver,
     IllegalAction,
 )
-from core.options import option_table
+from core.options import option_schema, option_table
 
 if TYPE_CHECKING:
     from core.about import About
@@ -102,7 +103,7 @@ class Engine:
         except _Refused as refused:
             return {**head, **_refusal(refused.code, str(refused))}
         except GameError as error:
-            code = next(code for kind, code in _CODES if isinstance(error, kind))
+            code = next((code for kind, code in _CODES if isinstance(error, kind)), "bad-request")
             return {**head, **_refusal(code, str(error))}
         except Exception:  # a fault of ours must not end a host's game
             import traceback
@@ -157,7 +158,7 @@ class Engine:
         }
 
     def _schema(self, request: dict[str, Any]) -> dict[str, Any]:
-        return self.game.border.schema()
+        return {**self.game.border.schema(), "options": option_schema(self.about)}
 
     def _new(self, request: dict[str, Any]) -> dict[str, Any]:
         from core.game import Setup
@@ -172,7 +173,8 @@ class Engine:
         seed = request.get("seed")
         if seed is not None and type(seed) is not int:
             raise _Refused("bad-request", "'seed' is a whole number.")
-        given = request.get("options") or {}
+        given = request.get("options")
+        given = {} if given is None else given
         if not isinstance(given, dict):
             raise _Refused("bad-request", "'options' is an object of names and values.")
         setup = Setup(
@@ -185,7 +187,7 @@ class Engine:
         return {"decider": self._session.decider}
 
     def _legal(self, request: dict[str, Any]) -> dict[str, Any]:
-        session, border = self._game, self.game.border
+        session, border = self._game, self._game.game.border
         actions = session.legal()
         return {
             "decider": session.decider,
@@ -197,11 +199,12 @@ class Engine:
     def _action(self, request: dict[str, Any]) -> Any:
         if ("action" in request) == ("text" in request):
             raise _Refused("bad-request", "Give the action as 'action' or as 'text'.")
+        border = self._game.game.border
         if "action" in request:
-            return self.game.border.action(request["action"])
+            return border.action(request["action"])
         if not isinstance(request["text"], str):
             raise _Refused("bad-request", "'text' is a line such as the 'texts' of legal.")
-        return self.game.border.parse(request["text"])
+        return border.parse(request["text"])
 
     def _play(self, request: dict[str, Any]) -> dict[str, Any]:
         session = self._game
@@ -214,7 +217,7 @@ class Engine:
             raise IllegalAction(f"It is seat {session.decider}'s decision, not seat {seat}'s.")
         events = session.submit(action, after)
         return {
-            "events": [self.game.border.event_data(event) for event in events],
+            "events": [session.game.border.event_data(event) for event in events],
             **self._standing(),
         }
 
@@ -224,7 +227,7 @@ class Engine:
 
     def _view(self, request: dict[str, Any]) -> dict[str, Any]:
         seat = self._seat(request)
-        return {"view": self.game.border.view_data(self._game.view(seat))}
+        return {"view": self._game.game.border.view_data(self._game.view(seat))}
 
     def _seat(self, request: dict[str, Any]) -> int | None:
         seats = len(self._game.names)
@@ -236,7 +239,7 @@ class Engine:
         return seat
 
     def _position(self, request: dict[str, Any]) -> dict[str, Any]:
-        return {"position": self.game.position(self._game.state)}
+        return {"position": self._game.game.position(self._game.state)}
 
     def _set(self, request: dict[str, Any]) -> dict[str, Any]:
         from core.game import Setup
@@ -286,9 +289,10 @@ class Engine:
         return self._standing()
 
     def _redo(self, request: dict[str, Any]) -> dict[str, Any]:
-        events = self._game.redo()
+        session = self._game
+        events = session.redo()
         return {
-            "events": [self.game.border.event_data(event) for event in events],
+            "events": [session.game.border.event_data(event) for event in events],
             **self._standing(),
         }
 
@@ -311,7 +315,6 @@ class Engine:
         if not found.whole:
             raise BadLog(" ".join(found.faults))
         self._session = found.session
-        self.game = found.session.game
         return {**self._standing(), "notes": list(found.faults)}
 
     def _bot(self, request: dict[str, Any]) -> dict[str, Any]:
@@ -324,8 +327,8 @@ class Engine:
             raise GameOver("The game is over.")
         action = ask_bot(self._game, level, self._seat(request))
         return {
-            "action": self.game.border.action_data(action),
-            "text": self.game.border.text(action),
+            "action": self._game.game.border.action_data(action),
+            "text": self._game.game.border.text(action),
         }
 
     def _quit(self, request: dict[str, Any]) -> dict[str, Any]:
@@ -339,7 +342,7 @@ def _refusal(code: str, message: str) -> dict[str, Any]:
 
 def _parse(line: bytes) -> dict[str, Any]:
     try:
-        request = json.loads(line.decode("utf-8"), parse_constant=_no_constant)
+        request = json.loads(line.decode("utf-8"), parse_constant=_no_constant, parse_float=_finite)
     except (ValueError, RecursionError) as error:
         reason = str(error).splitlines()[0] if str(error) else "unreadable"
         raise _Refused("bad-json", f"This line is not valid JSON: {reason:.120}.") from None
@@ -350,6 +353,13 @@ def _parse(line: bytes) -> dict[str, Any]:
 
 def _no_constant(name: str) -> float:
     raise ValueError(f"{name} is not a JSON number")
+
+
+def _finite(digits: str) -> float:
+    number = float(digits)
+    if not isfinite(number):
+        raise ValueError(f"{digits} is too large a number")
+    return number
 
 
 def _lines(stream: IO[bytes]) -> Iterator[bytes | None]:
@@ -367,7 +377,7 @@ def run(about: About, load: Callable[[], AnyGame], source: IO[bytes], sink: IO[b
     """Answer requests until the input ends or says quit."""
     engine = Engine(about, load)
     for line in _lines(source):
-        answer = json.dumps(engine.answer(line), separators=(",", ":"))
+        answer = json.dumps(engine.answer(line), separators=(",", ":"), allow_nan=False)
         sink.write(answer.encode("ascii") + b"\n")
         sink.flush()
         if engine.done:

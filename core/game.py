@@ -70,6 +70,9 @@ class Outcome:
     scores: tuple[SeatScore, ...]
     final: bool
     reason: str = ""
+    """Why the game ended."""
+    tiebreak: str = ""
+    """What decides between equals, where something does."""
 
     @property
     def winners(self) -> tuple[int, ...]:

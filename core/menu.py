@@ -1,9 +1,11 @@
-"""The small menu behind `make play`: both games, and which parts of them are ready."""
+"""The small menu behind `make play`: both games, on the screen or in plain lines."""
 
 from __future__ import annotations
 
+import subprocess
 import sys
-from collections.abc import Sequence
+from importlib.util import find_spec
+from typing import NamedTuple
 
 from core.registry import GAMES, about
 
@@ -16,41 +18,49 @@ _LONGSHIP = r"""
 """
 
 
-def run(only: str | None = None) -> int:
-    """Offer the games until one is chosen or the player leaves."""
-    games = [only] if only else list(GAMES)
+class Entry(NamedTuple):
+    """A line of the menu and the program it starts."""
+
+    label: str
+    command: tuple[str, ...]
+
+
+def has_screen(game_id: str) -> bool:
+    """Whether a game can be played on the full screen."""
+    return find_spec(f"{game_id}_tui.face") is not None
+
+
+def entries() -> list[Entry]:
+    """What can be played, each game on the screen first."""
+    found = []
+    for game_id in GAMES:
+        title = about(game_id).title
+        if has_screen(game_id):
+            found.append(Entry(title, (game_id,)))
+        found.append(Entry(f"{title}, in plain lines", (game_id, "plain")))
+        found.append(Entry(f"{title}: the rules", (game_id, "rules")))
+    return found
+
+
+def run() -> int:
+    """Offer the games until the player leaves."""
     print(_LONGSHIP)
-    choices = _choices(games)
+    choices = entries()
     while True:
-        for number, (label, _) in enumerate(choices, start=1):
-            print(f"  {number}  {label}")
-        print("  q  Quit")
-        print("> ", end="", flush=True)
-        line = sys.stdin.readline(200) if sys.stdin else ""
+        for number, entry in enumerate(choices, start=1):
+            print(f"  {number}  {entry.label}")
+        print("  q  Quit\n> ", end="", flush=True)
+        line = sys.stdin.readline(200)
         word = line.strip().lower()
         if not line or word in ("q", "quit", "exit"):
             return 0
         if word.isascii() and word.isdigit() and 1 <= int(word[:4]) <= len(choices):
-            from core.cli import main
-
-            game_id, *arguments = choices[int(word[:4]) - 1][1]
-            if main(game_id, arguments) == 0:
-                print()
+            game_id, *arguments = choices[int(word[:4]) - 1].command
+            # A process of its own: the menu has read from the terminal, the game begins afresh.
+            subprocess.call([sys.executable, "-m", f"{game_id}_tui", *arguments])
+            print()
         else:
             print(f"Type a number from 1 to {len(choices)}, or q.\n")
-
-
-def _choices(games: Sequence[str]) -> list[tuple[str, tuple[str, ...]]]:
-    choices: list[tuple[str, tuple[str, ...]]] = []
-    for game_id in games:
-        title = about(game_id).title
-        choices += [
-            (f"{title}: new game, in plain lines", (game_id, "plain")),
-            (f"{title}: go on with the last game", (game_id, "resume")),
-            (f"{title}: rules", (game_id, "rules")),
-            (f"{title}: saved games", (game_id, "saves")),
-        ]
-    return choices
 
 
 if __name__ == "__main__":

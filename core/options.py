@@ -34,6 +34,19 @@ def option_table(about: About) -> tuple[Option, ...]:
     )
 
 
+def option_schema(about: About) -> dict[str, Any]:
+    """JSON Schema of the options as a program gives them."""
+    properties = {
+        option.name: {
+            "enum": list(option.choices),
+            "default": option.default,
+            "description": option.help,
+        }
+        for option in option_table(about)
+    }
+    return {"type": "object", "properties": properties, "additionalProperties": False}
+
+
 def read_words(words: Iterable[str]) -> dict[str, Any]:
     """Options from the command line, each `name=value`."""
     given: dict[str, Any] = {}
@@ -41,6 +54,8 @@ def read_words(words: Iterable[str]) -> dict[str, Any]:
         name, equals, value = word.partition("=")
         if not equals or not name:
             raise BadRequest(f"Write an option as NAME=VALUE, not {word!r}.")
+        if name in given:
+            raise BadRequest(f"The option {name!r} is given twice.")
         given[name] = value
     return given
 

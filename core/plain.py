@@ -6,6 +6,7 @@ every line is a choice, a command, or gets a sentence about what would be right.
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import IO, Any
@@ -19,6 +20,7 @@ from core.teller import Style
 
 COMMANDS = {
     "?": "what this moment is about, and these commands",
+    "choices": "list the choices again",
     "board": "draw the table",
     "score": "the score as if the game ended now",
     "log": "the last things that happened",
@@ -28,10 +30,17 @@ COMMANDS = {
     "why ACTION": "why an action is not allowed, such as: why buy 0",
     "quit": "leave; the game is saved",
 }
-_SHORT = {"b": "board", "s": "score", "l": "log", "u": "undo", "r": "redo", "q": "quit"}
+_SHORT = {
+    "b": "board",
+    "c": "choices",
+    "s": "score",
+    "l": "log",
+    "u": "undo",
+    "r": "redo",
+    "q": "quit",
+}
 _SAME = {"help": "?", "h": "?", "exit": "quit"}
 _LONGEST = 400
-_MANY = 12
 _LOG = 15
 
 
@@ -54,91 +63,116 @@ class PlainGame:
         self._source, self._sink = source, sink
         self._manner = manner
         self._saved = saved
-        """Where the game is kept, for the parting line; empty if it is not."""
+        """How to go on with the game, for the parting line; empty if it is not saved."""
         self._teller = session.game.teller
-        self._told: list[str] = []
         self._leaving = False
 
     def run(self) -> bool:
-        for event in self._session.opening:
-            self._tell([event])
-        drawn_for = -1
-        while not self._session.over and not self._leaving:
-            seat = self._session.decider
+        session = self._session
+        if session.steps:
+            self._say(f"{session.game.title} goes on: {session.game.moment(session.state)}.")
+        else:
+            self._tell(session.opening)
+        shown: tuple[int, int] | None = None
+        while not session.over and not self._leaving:
+            seat = session.decider
             assert seat is not None
-            level = bot_level(self._session.setup.seats[seat])
+            level = bot_level(session.setup.seats[seat])
             if level is not None:
-                self._decide(ask_bot(self._session, level))
+                self._decide(ask_bot(session, level))
                 continue
-            turn = self._session.game.turn(self._session.state)
-            if turn != drawn_for and not self._manner.brief:
-                view = self._session.view(seat)
-                self._say("", *self._teller.glance(view, self._session.names, self._manner.style))
-                drawn_for = turn
+            # The table is drawn anew for every turn, and whenever something was turned up.
+            table = (session.game.turn(session.state), self._revealed())
+            if table != shown and not self._manner.brief:
+                view = session.view(seat)
+                self._say("", *self._teller.glance(view, session.names, self._manner.style))
+                shown = table
             self._ask(seat)
-        if self._session.over:
-            self._say(*score_table(self._session.score(), self._session.names))
+        if session.over:
+            self._say(*score_table(session.score(), session.names))
         elif self._saved:
-            self._say(f"The game is saved in {self._saved}; `resume` goes on with it.")
-        return self._session.over
+            self._say(f"The game is saved. To go on: {self._saved}")
+        return session.over
+
+    def _revealed(self) -> int:
+        """How many decisions have shown something hidden."""
+        return sum(step.reveals for step in self._session.steps)
 
     def _say(self, *lines: str) -> None:
+        """Lines, those wider than the terminal folded at words."""
         for line in lines or ("",):
-            self._sink.write(f"{line}\n")
+            for part in fold(line, self._manner.style.width):
+                self._sink.write(f"{part}\n")
         self._sink.flush()
 
     def _tell(self, events: Sequence[Any]) -> None:
         """Narrate events as an onlooker may see them: everyone reads the same lines."""
-        game = self._session.game
-        for event in events:
-            lines = self._teller.narrate(game.redact(event, None), self._session.names)
-            self._told += lines
-            if lines:
-                self._say(*lines)
+        self._say_some(self._narrate(events))
+
+    def _say_some(self, lines: Sequence[str]) -> None:
+        if lines:
+            self._say(*lines)
+
+    def _narrate(self, events: Sequence[Any]) -> list[str]:
+        game, names = self._session.game, self._session.names
+        return [line for e in events for line in self._teller.narrate(game.redact(e, None), names)]
 
     def _ask(self, seat: int) -> None:
-        """Put one question, and read until it is answered or the player leaves."""
+        """Put one question, and read until it is answered, taken back or left."""
         session = self._session
         view = session.view(seat)
         legal = session.legal()
-        shown = list(self._choices(view, legal))
-        self._say("", self._teller.prompt(view, session.names))
-        for line in shown:
-            self._say(line)
-        self._sink.write("> ")
-        self._sink.flush()
-        line = self._source.readline(_LONGEST + 1)
-        if not line:
-            self._say("", "The input has ended.")
-            self._leaving = True
-            return
-        while len(line) > _LONGEST and not line.endswith("\n"):
+        asked = session.entries
+        self._say("", self._teller.prompt(view, session.names), *self._choices(view, legal))
+        while session.entries == asked and not self._leaving:
+            self._sink.write("> ")
+            self._sink.flush()
             line = self._source.readline(_LONGEST + 1)
-        try:
-            self._answer(" ".join(line.split()), seat, view, legal)
-        except NotSaved as error:
-            self._say(str(error), "The decision was not taken; try again, or `quit`.")
-        except GameError as error:
-            self._say(str(error))
+            if not line:
+                self._say("", "The input has ended.")
+                self._leaving = True
+                return
+            while len(line) > _LONGEST and not line.endswith("\n"):
+                line = self._source.readline(_LONGEST + 1)
+            try:
+                self._answer(" ".join(line.split()), view, legal)
+            except NotSaved as error:
+                self._say(str(error), "The decision was not taken; try again, or `quit`.")
+            except GameError as error:
+                self._say(str(error))
 
     def _choices(self, view: Any, legal: Sequence[Any]) -> Iterator[str]:
-        """The legal actions, numbered; a long range of amounts in one line."""
+        """The legal actions, numbered; amounts in one line."""
         names = self._session.names
-        if amounts := _amounts(legal):
-            yield f"  N     {amounts[0].kind} N, from {amounts[0].amount} to {amounts[-1].amount}"
+        amounts = _amounts(legal)
+        if amounts:
+            word = amounts[0].kind
+            yield f"  N     {word} N, from {amounts[0].amount} to {amounts[-1].amount}"
         for number, action in enumerate(legal, start=1):
-            if action not in amounts:
-                word = self._session.game.border.text(action) if amounts else f"{number:>3}"
-                final = "  [no way back]" if self._session.is_final(action) else ""
-                told = self._teller.describe(view, action, names)
-                yield f"  {word:<5} {told}{final}" if amounts else f"{word} {told}{final}"
+            if not hasattr(action, "amount"):
+                told = self._teller.describe(view, action, names) + self._limit(action)
+                if amounts:
+                    yield f"  {self._session.game.border.text(action):<5} {told}"
+                else:
+                    yield f"{number:>2}) {told}"
 
-    def _answer(self, text: str, seat: int, view: Any, legal: Sequence[Any]) -> None:
+    def _limit(self, action: Any) -> str:
+        """What a choice does to undo, known before it is taken."""
+        if self._session.is_final(action):
+            return "  [no way back]"
+        if action.kind != "end" and self._session.passes_turn(action):
+            return "  [passes the turn]"
+        return ""
+
+    def _answer(self, text: str, view: Any, legal: Sequence[Any]) -> None:
         word, _, rest = text.partition(" ")
         word = _SAME.get(word.lower(), _SHORT.get(word.lower(), word.lower()))
         match word:
-            case "":
-                self._say("Type the number of a choice, or ? for help.")
+            case "" if len(legal) == 1:
+                self._decide(legal[0])
+            case "" | "choices":
+                self._say(self._teller.prompt(view, self._session.names))
+                self._say(*self._choices(view, legal))
             case "?":
                 self._help(view)
             case "board":
@@ -146,7 +180,7 @@ class PlainGame:
             case "score":
                 self._say(*score_table(self._session.score(), self._session.names))
             case "log":
-                self._say(*(self._told[-_LOG:] or ["Nothing has happened yet."]))
+                self._say(*self._log()[-_LOG:])
             case "undo":
                 self._session.undo()
                 self._say("Taken back.")
@@ -156,7 +190,7 @@ class PlainGame:
                 self._session.restart()
                 self._say("Back at the start of your turn.")
             case "why":
-                action = self._session.game.border.parse(rest)
+                action = self._read_action(rest, view)
                 self._say(self._session.refusal(action) or "That is allowed now.")
             case "quit":
                 self._leaving = True
@@ -165,7 +199,7 @@ class PlainGame:
             case _ if word in self._teller.commands:
                 self._command(word, rest, view, legal)
             case _:
-                self._decide(self._read_action(text))
+                self._decide(self._read_action(text, view))
 
     def _numbered(self, number: int, legal: Sequence[Any]) -> Any:
         """The choice of that number, or the amount where amounts are asked for."""
@@ -175,14 +209,26 @@ class PlainGame:
             raise BadRequest(f"Choose a number from 1 to {len(legal)}, or ? for help.")
         return legal[number - 1]
 
-    def _read_action(self, text: str) -> Any:
+    def _read_action(self, text: str, view: Any) -> Any:
+        """An action in a player's words, or in the words of the engine."""
+        if (meant := self._teller.read(text.lower(), view)) is not None:
+            return meant
         try:
             return self._session.game.border.parse(text)
-        except BadRequest as error:
-            word = text.split(maxsplit=1)[0].lower()
-            if word in self._session.game.border.kinds:
+        except BadRequest:
+            if (
+                text.lower().split()[:1]
+                and text.lower().split()[0] in self._session.game.border.kinds
+            ):
                 raise
-            raise BadRequest(f"{text!r:.40} is no choice; type a number, or ? for help.") from error
+            raise BadRequest(f"{text!r:.40} is no choice; type a number, or ? for help.") from None
+
+    def _log(self) -> list[str]:
+        """Everything that counts, from the beginning."""
+        events = [*self._session.opening]
+        for step in self._session.steps:
+            events += step.events
+        return self._narrate(events) or ["Nothing has happened yet."]
 
     def _command(self, word: str, rest: str, view: Any, legal: Sequence[Any]) -> None:
         """A command of the game itself; decisions it makes stop when something else is asked."""
@@ -212,23 +258,35 @@ class PlainGame:
 
 
 def _amounts(legal: Sequence[Any]) -> list[Any]:
-    """The actions that differ in an amount only, where they are too many to number."""
-    found = [action for action in legal if hasattr(action, "amount")]
-    return found if len(found) > _MANY else []
+    """The actions that differ in an amount only: they are typed, not numbered."""
+    return [action for action in legal if hasattr(action, "amount")]
+
+
+def fold(line: str, width: int) -> list[str]:
+    """A line in parts that fit; what follows the first is set in."""
+    if len(line) <= width:
+        return [line]
+    indent = " " * (len(line) - len(line.lstrip()) + 4)
+    return textwrap.wrap(line, width, subsequent_indent=indent) or [line]
 
 
 def score_table(outcome: Outcome, names: Sequence[str]) -> list[str]:
     """The score by category and seat; categories nobody has are left out."""
-    wide = max(8, *(len(name) for name in names)) + 2
+    wide = min(14, max(8, *(len(name) for name in names)) + 2)
     head = "Final score" if outcome.final else "If the game ended now"
-    lines = [f"{head:<22}" + "".join(f"{name:>{wide}}" for name in names)]
+    rows: list[tuple[str, Sequence[object]]] = [(head, [name[: wide - 1] for name in names])]
     for row, (category, _) in enumerate(outcome.scores[0].parts):
         points = [score.parts[row][1] for score in outcome.scores]
         if any(points):
-            lines.append(f"  {category:<20}" + "".join(f"{p:>{wide}}" for p in points))
-    lines.append(f"{'Total':<22}" + "".join(f"{s.total:>{wide}}" for s in outcome.scores))
-    lines.append(f"{'Place':<22}" + "".join(f"{s.place:>{wide}}" for s in outcome.scores))
-    return lines
+            rows.append((f"  {category}", points))
+    totals = [score.total for score in outcome.scores]
+    rows.append(("Total", totals))
+    if outcome.tiebreak and len(set(totals)) < len(totals):
+        rows.append((f"  {outcome.tiebreak}", [score.tiebreak for score in outcome.scores]))
+    rows.append(("Place", [score.place for score in outcome.scores]))
+    return [
+        f"{label:<22}" + "".join(f"{cell!s:>{wide}}" for cell in cells) for label, cells in rows
+    ]
 
 
 def tell_replay(session: Session, sink: IO[str]) -> None:

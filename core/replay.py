@@ -30,6 +30,10 @@ class Replay:
     """Why it is not all of the log, or what else a reader should know; empty if all is well."""
     whole: bool
     """Every line was read."""
+    ours: bool = True
+    """Written in our format and by our revision of the rules."""
+    torn: bool = False
+    """The last line was cut short, as by a power cut, and is left out."""
 
 
 def parse(line: str) -> dict[str, Any]:
@@ -74,9 +78,9 @@ def replay(lines: Sequence[str], game_id: str, game: AnyGame | None = None) -> R
             reason = str(error).rstrip(".")
             fault = f"Line {number} is not sound: {reason[:1].lower()}{reason[1:]}."
             kept = f"The game is good up to decision {len(session.steps)}."
-            return Replay(session, number - 1, (*notes, fault, kept), whole=False)
+            return Replay(session, number - 1, (*notes, fault, kept), False, not notes)
     session.journal = unwritten
-    return Replay(session, len(lines), notes, whole=True)
+    return Replay(session, len(lines), notes, True, not notes)
 
 
 def _follow(session: Session, line: str) -> None:

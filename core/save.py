@@ -7,24 +7,29 @@ damage leaves the file untouched, and the game goes on in a copy of its sound pa
 
 from __future__ import annotations
 
+import codecs
 import errno
 import os
 import re
-import tempfile
-from collections.abc import Iterator
+import secrets
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from core.errors import BadLog, NotSaved
+from core.errors import BadLog, GameError, NotSaved
+from core.files import Unreadable, read_descriptor, read_regular, reason
 from core.game import OVER
 from core.replay import Replay, parse, replay
+from core.seats import check_names
 from core.session import Session
 
 SUFFIX = ".jsonl"
 _LARGEST = 64 << 20
+_STEM = 120
+"""Bytes of a file's name before its ending; all file systems take that much."""
+_FLAGS = os.O_RDWR | os.O_APPEND | getattr(os, "O_CLOEXEC", 0)
 
 
 class SaveFile:
@@ -37,27 +42,22 @@ class SaveFile:
     @classmethod
     def create(cls, folder: Path, session: Session) -> SaveFile:
         """A new file with everything the session holds so far; the session writes on to it."""
-        path = _fresh(folder, session)
-        _write_whole(path, session.lines)
-        return cls.attach(path, session)
-
-    @classmethod
-    def attach(cls, path: Path, session: Session) -> SaveFile:
-        """Lock an existing save and let the session write on at its end."""
-        save = cls(path, _open_locked(path))
+        save = cls(*_publish(folder, session))
         session.journal = save._append
         return save
 
     @classmethod
     def resume(cls, path: Path, game_id: str) -> tuple[SaveFile, Replay]:
-        """Open a save to play on, in place if it is sound, else in a copy of its sound part."""
+        """Open a save to play on: in place if it is sound and of our own format and rules.
+
+        Otherwise the game goes on in a copy of its sound part, and the file stays as it is.
+        """
         descriptor = _open_locked(path)
         try:
-            content = _read(path, descriptor)
-            lines, torn = _split(content)
-            found = replay(lines, game_id)
-            if found.whole:
-                _mend(path, descriptor, content, torn)
+            content = _read_open(path, descriptor)
+            found = _replay(content, game_id)
+            if found.whole and found.ours:
+                _mend(path, descriptor, content, found.torn)
                 save = cls(path, descriptor)
                 found.session.journal = save._append
                 return save, found
@@ -65,6 +65,7 @@ class SaveFile:
             os.close(descriptor)
             raise
         os.close(descriptor)
+        found.session.renew_header()
         return cls.create(path.parent, found.session), found
 
     def close(self) -> None:
@@ -89,8 +90,16 @@ class SaveFile:
 
 def read(path: Path, game_id: str) -> Replay:
     """A save as far as it is sound, to look at; raises BadLog."""
-    lines, _ = _split(_read(path))
-    return replay(lines, game_id)
+    return _replay(_read(path), game_id)
+
+
+def _replay(content: bytes, game_id: str) -> Replay:
+    lines, torn = _split(content)
+    found = replay(lines, game_id)
+    if not torn:
+        return found
+    cut = "The last line was cut short and is left out."
+    return replace(found, torn=True, faults=(*found.faults, cut))
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,12 +134,19 @@ def _listed(path: Path, game_id: str) -> Listed:
         header = parse(lines[0]) if lines else {}
         if header.get("game") != game_id:
             raise BadLog(f"not a save of {game_id}")
-        seats = tuple(str(seat) for seat in header.get("seats", ()))
+        given = header.get("seats")
+        seats = check_names(given if isinstance(given, list) else [given])
         if len(lines) > 1:
-            moment = str(parse(lines[-1]).get("at", "unknown"))
-    except (BadLog, OSError, TypeError) as error:
+            told = parse(lines[-1]).get("at")
+            moment = told if isinstance(told, str) and told.isprintable() else "unknown"
+    except (GameError, OSError) as error:
         fault = str(error).rstrip(".")
-    return Listed(path, modified, seats, moment, fault)
+    return Listed(path, modified, seats, clip_moment(moment), fault)
+
+
+def clip_moment(moment: str) -> str:
+    """A few words at most, whatever a file says."""
+    return moment[:40]
 
 
 def _split(content: bytes) -> tuple[list[str], bool]:
@@ -138,7 +154,7 @@ def _split(content: bytes) -> tuple[list[str], bool]:
 
     A last line without its newline is kept if it is complete all the same.
     """
-    parts = content.split(b"\n")
+    parts = content.removeprefix(codecs.BOM_UTF8).split(b"\n")
     tail = parts.pop()
     lines = [part.decode("utf-8", "replace") for part in parts]
     if not tail:
@@ -162,28 +178,31 @@ def _mend(path: Path, descriptor: int, content: bytes, torn: bool) -> None:
         raise NotSaved(_cannot_write(path, error)) from None
 
 
-def _read(path: Path, descriptor: int | None = None) -> bytes:
+def _read(path: Path) -> bytes:
     try:
-        with open(path if descriptor is None else os.dup(descriptor), "rb") as file:
-            if os.fstat(file.fileno()).st_size > _LARGEST:
-                raise BadLog(f"{path.name} is too large to be a save.")
-            file.seek(0)
-            return file.read()
-    except OSError as error:
-        raise BadLog(f"{path} cannot be read: {_reason(error)}.") from None
+        return read_regular(path, _LARGEST)
+    except Unreadable as error:
+        raise BadLog(f"{path} cannot be read: {error}.") from None
+
+
+def _read_open(path: Path, descriptor: int) -> bytes:
+    try:
+        return read_descriptor(descriptor, _LARGEST)
+    except Unreadable as error:
+        raise BadLog(f"{path} cannot be read: {error}.") from None
 
 
 def _open_locked(path: Path) -> int:
     """Open for appending, alone: a second program is told that the game is open elsewhere."""
     try:
-        descriptor = os.open(path, os.O_RDWR | os.O_APPEND | getattr(os, "O_CLOEXEC", 0))
+        descriptor = os.open(path, _FLAGS | getattr(os, "O_NONBLOCK", 0))
     except FileNotFoundError:
         raise BadLog(f"There is no save {path}.") from None
     except OSError as error:
         raise NotSaved(_cannot_write(path, error)) from None
     try:
         _lock(descriptor)
-    except OSError:
+    except BlockingIOError:
         os.close(descriptor)
         raise NotSaved(
             f"{path.name} is being played by another program; close it there first."
@@ -192,6 +211,10 @@ def _open_locked(path: Path) -> int:
 
 
 def _lock(descriptor: int) -> None:
+    """Hold the file alone; raises BlockingIOError if another program does.
+
+    Where the file system knows no locks, the game is played without one.
+    """
     try:
         import fcntl
     except ImportError:  # Windows has its own way
@@ -199,9 +222,17 @@ def _lock(descriptor: int) -> None:
 
         locking: Any = msvcrt
         os.lseek(descriptor, 1 << 30, os.SEEK_SET)
-        locking.locking(descriptor, locking.LK_NBLCK, 1)
-    else:
+        try:
+            locking.locking(descriptor, locking.LK_NBLCK, 1)
+        except OSError:
+            raise BlockingIOError from None
+        return
+    try:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        raise
+    except OSError:
+        pass
 
 
 def _write_all(descriptor: int, content: bytes) -> None:
@@ -209,24 +240,46 @@ def _write_all(descriptor: int, content: bytes) -> None:
         content = content[os.write(descriptor, content) :]
 
 
-def _write_whole(path: Path, lines: list[str]) -> None:
-    """A new file through a temporary one, so that it is never half there."""
-    temporary = ""
+def _publish(folder: Path, session: Session) -> tuple[Path, int]:
+    """A new file that appears whole, under a name nobody has, and locked from the beginning."""
+    lines = "".join(f"{line}\n" for line in session.lines).encode()
+    temporary = folder / f".new-{os.getpid()}-{secrets.token_hex(4)}.tmp"
+    descriptor = -1
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        descriptor, temporary = tempfile.mkstemp(dir=path.parent, prefix=".new-", suffix=".tmp")
-        try:
-            _write_all(descriptor, "".join(f"{line}\n" for line in lines).encode())
-            os.fsync(descriptor)
-        finally:
-            os.close(descriptor)
-        os.replace(temporary, path)
-        _sync_folder(path.parent)
+        folder.mkdir(parents=True, exist_ok=True)
+        descriptor = os.open(temporary, _FLAGS | os.O_CREAT | os.O_EXCL, 0o666)
+        _write_all(descriptor, lines)
+        os.fsync(descriptor)
+        _lock(descriptor)
+        path = _name(folder, session, temporary)
+        _sync_folder(folder)
     except OSError as error:
-        raise NotSaved(_cannot_write(path, error)) from None
-    finally:
+        if descriptor >= 0:
+            os.close(descriptor)
         with suppress(OSError):
-            os.unlink(temporary)
+            temporary.unlink()
+        raise NotSaved(_cannot_write(folder, error)) from None
+    return path, descriptor
+
+
+def _name(folder: Path, session: Session, temporary: Path) -> Path:
+    """Give the finished file its name: the day, the time and who plays."""
+    who = "-".join(re.sub(r"\W+", "", name).lower() or "x" for name in session.names)
+    stem = f"{datetime.now():%Y%m%d-%H%M%S}-{who}".encode()[:_STEM].decode("utf-8", "ignore")
+    for number in range(1, 10_000):
+        path = folder / f"{stem}{f'-{number}' if number > 1 else ''}{SUFFIX}"
+        try:
+            os.link(temporary, path)  # unlike a rename, this never takes a name from another
+        except FileExistsError:
+            continue
+        except OSError:  # a file system without links
+            if path.exists():
+                continue
+            os.rename(temporary, path)
+            return path
+        temporary.unlink()
+        return path
+    raise OSError(errno.EEXIST, "too many saves of the same moment")
 
 
 def _sync_folder(folder: Path) -> None:
@@ -239,21 +292,6 @@ def _sync_folder(folder: Path) -> None:
             os.close(descriptor)
 
 
-def _fresh(folder: Path, session: Session) -> Path:
-    """A name nobody has: the day, the time and who plays."""
-    who = "-".join(re.sub(r"\W+", "", name).lower() or "x" for name in session.names)
-    stem = f"{datetime.now():%Y%m%d-%H%M%S}-{who[:60]}"
-    return next(path for path in _names(folder, stem) if not path.exists())
-
-
-def _names(folder: Path, stem: str) -> Iterator[Path]:
-    yield folder / f"{stem}{SUFFIX}"
-    number = 2
-    while True:
-        yield folder / f"{stem}-{number}{SUFFIX}"
-        number += 1
-
-
 def _cannot_write(path: Path, error: OSError) -> str:
     return f"The game cannot be saved in {path}: {_reason(error)}. Nothing saved before is lost."
 
@@ -261,4 +299,4 @@ def _cannot_write(path: Path, error: OSError) -> str:
 def _reason(error: OSError) -> str:
     if error.errno == errno.ENOSPC:
         return "the disk is full"
-    return (error.strerror or "unknown fault").lower()
+    return reason(error)

@@ -23,8 +23,10 @@ def check_names(seats: Sequence[Any]) -> tuple[str, ...]:
         name = " ".join(seat.split())
         if not name or len(name) > LONGEST or not name.isprintable():
             raise BadRequest(f"A name has 1 to {LONGEST} printable letters; {seat!r:.60} has not.")
-        if name.startswith("bot:") and name[4:] not in LEVELS:
-            raise BadRequest(f"There is no bot {name[4:]!r}; known are {', '.join(LEVELS)}.")
+        if name.lower().startswith("bot:"):
+            name = name.lower()
+            if name[4:] not in LEVELS:
+                raise BadRequest(f"There is no bot {name[4:]!r}; known are {', '.join(LEVELS)}.")
         if name in checked and not name.startswith("bot:"):
             raise BadRequest(f"Two seats are called {name}; give them different names.")
         checked.append(name)

@@ -119,6 +119,12 @@ class Session:
         self._undone.clear()
         return step.events
 
+    def renew_header(self) -> None:
+        """Take a log over as our own: the header names this program's format and rules."""
+        kept = {**_header(self.game, self.setup), "created": self.header.get("created")}
+        self.header = {**kept, "digest": self.header["digest"]}
+        self.lines[0] = write(self.header)
+
     def is_final(self, action: Any) -> bool:
         """Would *action* show chance or a secret, so that it could not be taken back?"""
         after, events = self.game.apply(self.state, action)
@@ -149,18 +155,14 @@ class Session:
 
     def restart(self) -> None:
         """Go back to the start of the turn, as far as allowed."""
-        why = self.undo_limit()
-        if why is not None:
-            raise CannotUndo(why)
-        seat = self.steps[-1].seat
-        turn = self.game.turn(self.state_at(len(self.steps) - 1))
-        to = len(self.steps) - 1
-        while to > 0:
-            earlier = self.steps[to - 1]
-            before = self.state_at(to - 1)
-            if earlier.reveals or earlier.seat != seat or self.game.turn(before) != turn:
+        turn = self.game.turn(self.state)
+        to = len(self.steps)
+        while to > 0 and self.game.turn(self.state_at(to - 1)) == turn:
+            if self.steps[to - 1].reveals:
                 break
             to -= 1
+        if to == len(self.steps):
+            raise CannotUndo(self.undo_limit() or "This turn has only begun.")
         self._go_back(to)
 
     def redo(self) -> tuple[Any, ...]:

@@ -9,6 +9,7 @@ from typing import Any, Literal, TypeVar
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from core.errors import BadData
+from core.files import Unreadable, read_regular
 
 Source = Literal["rulebook", "rulebook-hint", "public", "public-hint", "deduced", "designed"]
 Confidence = Literal["sure", "likely", "guess"]
@@ -48,11 +49,9 @@ class Sourced(Sheet):
 def read_toml(path: Path) -> dict[str, Any]:
     """The file as plain data; raises BadData with a sentence if it cannot be read."""
     try:
-        if path.stat().st_size > _LARGEST:
-            raise BadData([f"{path}: larger than 4 MiB, so this is no data file."])
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise BadData([f"{path}: cannot be read ({error.strerror})."]) from None
+        return tomllib.loads(read_regular(path, _LARGEST).decode("utf-8-sig"))
+    except Unreadable as error:
+        raise BadData([f"{path}: cannot be read: {error}."]) from None
     except UnicodeDecodeError as error:
         raise BadData([f"{path}: not a text file (byte {error.start} is not UTF-8)."]) from None
     except (tomllib.TOMLDecodeError, RecursionError) as error:

@@ -18,8 +18,8 @@ class Style:
     """How characters may look."""
 
     ascii: bool = False
-    color: bool = False
-    width: int = 80
+    width: int = 1000
+    """Columns of the terminal; lines are folded to fit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +59,10 @@ class Teller(ABC):
     @abstractmethod
     def help(self, view: Any) -> Sequence[str]:
         """What this moment is about, for someone who does not know the rules."""
+
+    def read(self, text: str, view: Any) -> Any | None:
+        """An action in the words a player would use, where they differ from the engine's."""
+        return None
 
     def command(
         self, word: str, rest: str, view: Any, legal: Sequence[Any], style: Style

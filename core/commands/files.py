@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import codecs
 import sys
 from pathlib import Path
 
 from core.errors import BadData, BadLog
+from core.files import Unreadable, read_regular
 from core.plain import tell_replay
 from core.registry import load_game_file
 from core.save import listing, read
 from core.seats import display_names
 
 _FINE, _FAILED = 0, 1
+_LARGEST = 64 << 20
 
 
 def replay(game_id: str, file: str) -> int:
@@ -28,11 +31,14 @@ def check(game_id: str, file: str) -> int:
     """Say everything that is wrong with a file; a save is told from data by its first letter."""
     path = Path(file)
     try:
-        with path.open("rb") as opened:
-            save = opened.read(64).lstrip()[:1] == b"{"
-    except OSError as error:
-        print(f"{path}: cannot be read ({error.strerror}).", file=sys.stderr)
+        content = read_regular(path, _LARGEST)
+    except Unreadable as error:
+        print(f"{path}: cannot be read: {error}.", file=sys.stderr)
         return _FAILED
+    if not content.strip():
+        print(f"{path}: the file is empty.", file=sys.stderr)
+        return _FAILED
+    save = content.removeprefix(codecs.BOM_UTF8).lstrip()[:1] == b"{"
     return _check_save(game_id, path) if save else _check_data(game_id, path)
 
 
@@ -44,7 +50,7 @@ def _check_save(game_id: str, path: Path) -> int:
         return _FAILED
     for fault in found.faults:
         print(f"{path}: {fault}", file=sys.stderr)
-    if not found.whole:
+    if not found.whole or found.torn:
         return _FAILED
     session = found.session
     moment = session.game.moment(session.state)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import argparse
 import io
 import secrets
+import shlex
+import shutil
 import sys
 from pathlib import Path
 from typing import IO
@@ -21,6 +23,7 @@ from core.teller import Style
 
 _SEEDS = 1 << 32
 _DEMO_SEED = 793
+_UNFOLDED = 1000
 
 
 def play(game_id: str, game: AnyGame, given: argparse.Namespace) -> int:
@@ -43,7 +46,7 @@ def play(game_id: str, game: AnyGame, given: argparse.Namespace) -> int:
         return _run(session, given, "")
     save = SaveFile.create(_folder(game_id, given), session)
     try:
-        return _run(session, given, str(save.path))
+        return _run(session, given, _again(game_id, save.path))
     finally:
         save.close()
 
@@ -58,7 +61,7 @@ def resume(game_id: str, given: argparse.Namespace) -> int:
             print(fault, file=sys.stderr)
         if save.path != path:
             print(f"The game goes on in {save.path}; {path} stays as it is.", file=sys.stderr)
-        return _run(found.session, given, str(save.path))
+        return _run(found.session, given, _again(game_id, save.path))
     finally:
         save.close()
 
@@ -75,9 +78,15 @@ def _last(folder: Path, game_id: str) -> Path:
     raise BadLog(f"There is no unfinished game in {folder}.")
 
 
+def _again(game_id: str, path: Path) -> str:
+    """The command that goes on with a save."""
+    return f"{game_id} plain --resume {shlex.quote(str(path))}"
+
+
 def _run(session: Session, given: argparse.Namespace, saved: str) -> int:
     source: IO[str] = sys.stdin if sys.stdin is not None else io.StringIO()
-    style = Style(ascii=getattr(given, "ascii", False) or not _speaks_unicode())
+    wide = shutil.get_terminal_size().columns if sys.stdout.isatty() else _UNFOLDED
+    style = Style(getattr(given, "ascii", False) or not _speaks_unicode(), max(wide, 40))
     manner = Manner(style, getattr(given, "brief", False))
     PlainGame(session, source, sys.stdout, manner, saved).run()
     return 0

@@ -72,7 +72,14 @@ def test_version_and_help(run):
         (["plain", "--demo", "--seat", "A", "--seat", "B"], "played by bots alone"),
         (["plain"], "Nobody is named"),
         (["rules", "quidditch"], "say nothing about 'quidditch'"),
+        (["saves", "--data", "x.toml"], "--data goes with a new game"),
+        (["saves", "--save-dir", ""], "--save-dir names a folder"),
+        (["plain", "--seat", "A", "--seat", "BOT:genius"], "no bot 'genius'"),
+        (["plain", "--demo", "--option", "game=basic", "--option", "game=basic"], "given twice"),
         ([], "needs a terminal; without one use `vikings plain`"),
+        (["new", "--seat", "A", "--seat", "B"], "needs a terminal"),
+        (["resume"], "needs a terminal"),
+        (["replay", "x.jsonl"], "needs a terminal"),
     ],
 )
 def test_bad_usage_is_a_sentence_on_stderr_and_exit_code_2(run, arguments, words):
@@ -86,8 +93,8 @@ def test_bad_usage_is_a_sentence_on_stderr_and_exit_code_2(run, arguments, words
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["resume"], "no unfinished game"),
-        (["resume", "none.jsonl"], "There is no save"),
+        (["plain", "--resume"], "no unfinished game"),
+        (["plain", "--resume", "none.jsonl"], "There is no save"),
         (["replay", "none.jsonl", "--text"], "cannot be read"),
         (["check", "none.toml"], "cannot be read"),
         (["plain", "--data", "none.toml", "--seat", "A", "--seat", "B"], "cannot be read"),
@@ -106,22 +113,22 @@ def test_a_game_is_played_left_listed_and_resumed(run, tmp_path):
     who = ["--seat", "Astrid", "--seat", "bot:random", "--seed", "3", "--save-dir", folder]
     code, out, _ = run("plain", *who, "--option", "start=1", typed="1\n2\n")
     assert code == 0
-    assert "The game is saved in" in out
+    assert "The game is saved. To go on: vikings plain --resume" in out
     code, out, _ = run("saves", "--save-dir", folder)
     assert code == 0
     assert "Astrid, Sigrid (round 1 of 6)" in out
-    code, out, _ = run("resume", "--save-dir", folder, typed="1\n" * 1000)
+    code, out, _ = run("plain", "--resume", "--save-dir", folder, typed="1\n" * 1000)
     assert code == 0
     assert "Final score" in out
-    code, _, err = run("resume", "--save-dir", folder)
+    code, _, err = run("plain", "--resume", "--save-dir", folder)
     assert code == 1
     assert "no unfinished game" in err
     code, out, _ = run("saves", "--save-dir", folder)
     assert "(over)" in out
 
 
-def test_new_and_a_seat_list_that_is_asked_for(run):
-    code, out, err = run("new", "--option", "start=1", typed="Astrid,\n\nAstrid, Bjorn\nquit\n")
+def test_a_seat_list_that_is_asked_for(run):
+    code, out, err = run("plain", "--option", "start=1", typed="Astrid,\n\nAstrid, Bjorn\nquit\n")
     assert code == 0
     assert "2 to 4 players" in err
     code, out, err = run("plain", "--option", "start=1", typed="\nquit\n")
@@ -147,7 +154,9 @@ def test_check_a_save_and_a_data_file(run, saved, tmp_path):
     assert code == 0
     assert "40 decisions, round" in out
     saved.write_text(saved.read_text()[:-5])
-    assert run("check", str(saved))[0] == 0
+    code, _, err = run("check", str(saved))
+    assert code == 1
+    assert "last line was cut short" in err
     saved.write_text("{}\n")
     code, _, err = run("check", str(saved))
     assert code == 1
@@ -170,8 +179,78 @@ def test_own_data_is_played_with(run, tmp_path):
     who = ["--seat", "A", "--seat", "B", "--option", "start=1"]
     _, out, _ = run("plain", "--data", str(own), *who, typed="quit\n")
     assert "you have 77 gold" in out
-    _, out, _ = run("resume", typed="quit\n")
+    _, out, _ = run("plain", "--resume", typed="quit\n")
     assert "you have 77 gold" in out
+
+
+@pytest.mark.parametrize("command", ["check", "replay", "plain"])
+def test_pipes_devices_and_folders_are_no_files(run, tmp_path, command):
+    """A pipe would wait for ever and a device never end; both are refused at once."""
+    os.mkfifo(tmp_path / "pipe")
+    for path in (tmp_path / "pipe", "/dev/zero", tmp_path):
+        arguments = {
+            "check": ["check", str(path)],
+            "replay": ["replay", str(path), "--text"],
+            "plain": ["plain", "--demo", "--data", str(path)],
+        }[command]
+        code, _, err = run(*arguments)
+        assert code == 1
+        assert "cannot be read" in err
+
+
+def test_a_pipe_among_the_saves_does_not_stop_the_list(run, tmp_path):
+    os.mkfifo(tmp_path / "x.jsonl")
+    code, out, _ = run("saves", "--save-dir", str(tmp_path))
+    assert code == 0
+    assert "not a regular file" in out
+
+
+def test_a_foreign_save_cannot_write_on_the_terminal(run, tmp_path):
+    for number, (seats, moment) in enumerate(
+        [('["\\u001b]0;x\\u0007","B"]', "x"), ('["A","B"]', "\\u001b[2J"), ("7", "x")]
+    ):
+        text = f'{{"save":1,"game":"vikings","seats":{seats}}}\n{{"at":"{moment}"}}\n'
+        (tmp_path / f"{number}.jsonl").write_text(text)
+    _, out, _ = run("saves", "--save-dir", str(tmp_path))
+    assert "\x1b" not in out
+    assert "object is not" not in out
+    assert len(out.splitlines()) == 3
+
+
+def test_files_saved_by_editors_with_a_mark_in_front(run, saved, tmp_path):
+    from core.games.vikings.sheet import shipped_file
+
+    marked = tmp_path / "marked.toml"
+    marked.write_bytes(b"\xef\xbb\xbf" + shipped_file().read_bytes())
+    assert run("check", str(marked))[0] == 0
+    saved.write_bytes(b"\xef\xbb\xbf" + saved.read_bytes())
+    assert run("check", str(saved))[0] == 0
+    (tmp_path / "empty").write_text("")
+    assert "is empty" in run("check", str(tmp_path / "empty"))[2]
+
+
+@pytest.mark.parametrize("redirect", [">&-", ">/dev/full", "2>&-"])
+@pytest.mark.parametrize("arguments", ["saves", "rules", "plain --demo", "engine", "--version"])
+def test_streams_that_are_closed_or_full(redirect, arguments):
+    command = f'echo \'{{"do":"hello"}}\' | {sys.executable} -m vikings_tui {arguments} {redirect}'
+    done = subprocess.run(["/bin/sh", "-c", command], capture_output=True, check=False)
+    assert b"Traceback" not in done.stderr
+    assert done.returncode in (0, 1)
+
+
+def test_games_begun_at_once_have_files_of_their_own(tmp_path):
+    """Programs started in the same second never take each other's save."""
+    command = [*PROGRAM, "plain", "--seat", "A", "--seat", "B", "--save-dir", str(tmp_path)]
+    programs = [
+        subprocess.Popen([*command, "--seed", str(seed)], stdin=subprocess.PIPE, stdout=-3)
+        for seed in range(6)
+    ]
+    for program in programs:
+        program.communicate(b"1\n1\nq\n")
+        assert program.returncode == 0
+    saves = list(tmp_path.glob("*.jsonl"))
+    assert len(saves) == 6
+    assert {read(save, "vikings").session.setup.seed for save in saves} == set(range(6))
 
 
 def test_rules_by_topic_number_and_word(run):
@@ -179,7 +258,7 @@ def test_rules_by_topic_number_and_word(run):
     assert run("rules", "V27")[1].startswith("- **V27**")
     assert "## Boatswains" in run("rules", "boatswains")[1]
     assert "auction=auto|on|off" in run("rules", "options")[1]
-    assert run("rules", "second", "tie")[0] in (0, 2)
+    assert "start player" in run("rules", "start", "player")[1]
 
 
 def test_ascii_output_where_the_terminal_speaks_no_unicode():
@@ -215,14 +294,18 @@ def test_closed_standard_input_ends_engine_and_game_politely():
 def test_interrupt_says_so_and_keeps_what_was_decided(tmp_path):
     command = [*PROGRAM, "plain", "--seat", "A", "--seat", "B", "--save-dir", str(tmp_path)]
     with subprocess.Popen(
-        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        command,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509
     ) as program:
         assert program.stdin is not None
         assert program.stdout is not None
         program.stdin.write(b"1\n")
         program.stdin.flush()
         said = b""
-        while b"start tile" not in said:
+        while b"place your start tile" not in said:
             said += program.stdout.read1()
         program.send_signal(signal.SIGINT)
         _, err = program.communicate(timeout=30)
@@ -261,7 +344,7 @@ def test_two_programs_on_one_save(tmp_path):
     game = session()
     held = SaveFile.create(tmp_path, game)
     done = subprocess.run(
-        [*PROGRAM, "resume", str(held.path)], capture_output=True, text=True, check=False
+        [*PROGRAM, "plain", "--resume", str(held.path)], capture_output=True, text=True, check=False
     )
     assert done.returncode == 1
     assert "another program" in done.stderr

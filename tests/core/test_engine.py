@@ -75,6 +75,11 @@ def test_schema_covers_everything_that_crosses_the_border():
     for name in ("action", "position", "view", "event", "options"):
         assert answer[name], name
     assert set(answer["action"]["discriminator"]["mapping"]) >= {"buy", "place", "carry", "bid"}
+    assert all("kind" in member["required"] for member in answer["action"]["$defs"].values())
+    options = answer["options"]
+    assert options["type"] == "object"
+    assert options["properties"]["end-turn"]["enum"] == ["ask", "auto"]
+    assert options["additionalProperties"] is False
 
 
 def test_new_takes_a_number_or_names_and_the_same_seed_gives_the_same_game():
@@ -104,6 +109,8 @@ def test_new_takes_a_number_or_names_and_the_same_seed_gives_the_same_game():
         ({"seats": 2, "seed": "x"}, "whole number"),
         ({"seats": 2, "seed": 1.5}, "whole number"),
         ({"seats": 2, "options": [1]}, "object"),
+        ({"seats": 2, "options": []}, "object"),
+        ({"seats": 2, "options": ""}, "object"),
         ({"seats": 2, "options": {"colour": "red"}}, "no option 'colour'"),
         ({"seats": 2, "options": {"game": "hard"}}, "basic, advanced"),
         ({"seats": 2, "options": {"game": True}}, "basic, advanced"),
@@ -308,6 +315,40 @@ def test_save_and_load_and_the_end_of_a_game():
     assert other.ok("save")["log"] == log
 
 
+def test_a_loaded_game_keeps_its_data_to_itself(tmp_path):
+    import tomllib
+
+    from core.game import Setup
+    from core.games.vikings.sheet import shipped_file
+    from core.session import Session
+
+    own = tomllib.loads(shipped_file().read_text())
+    own["setup"]["gold"]["2"] = 77
+    game = load_game("vikings", own)
+    other = Session(game, Setup(("A", "B"), 1, game.read_options({}), game.data))
+    client = Client()
+    client.ok("load", log=other.lines)
+    assert client.ok("position")["position"]["mainlands"][0]["gold"] == 77
+    client.ok("new", seats=2)
+    assert client.ok("position")["position"]["mainlands"][0]["gold"] == 30
+
+
+def test_a_bot_gets_the_view_of_its_seat_and_nothing_else(monkeypatch):
+    from core import bots
+    from core.games.vikings.view import View
+
+    seen = []
+
+    class Spy:
+        def choose(self, view, legal):
+            seen.append(view)
+            return legal[0]
+
+    monkeypatch.setattr(bots, "make_bot", lambda level, seed: Spy())
+    Client(seats=2, seed=1).ok("bot", level="random")
+    assert [type(view) for view in seen] == [View]
+
+
 def test_bot_dice_and_verbs_without_a_game():
     client = Client()
     for verb in ("legal", "play", "why", "view", "position", "score", "undo", "redo", "restart"):
@@ -335,6 +376,7 @@ def test_every_line_gets_one_answer_also_bad_and_endless_ones():
         b'{"do":"fly"}',
         b"\xff\xfe",
         b'{"do":"hello","id":NaN}',
+        b'{"do":"hello","id":1e999}',
         b'{"do":"hello","id":' + b"1" * 6000 + b"}",
         b"[" * 200_000,
         b'{"do":"hello","pad":"' + b"x" * LONGEST_LINE + b'"}',
@@ -353,6 +395,7 @@ def test_every_line_gets_one_answer_also_bad_and_endless_ones():
         "bad-request",
         "bad-request",
         "unknown-verb",
+        "bad-json",
         "bad-json",
         "bad-json",
         "bad-json",

@@ -40,13 +40,16 @@ def test_bots_fill_seats_and_play_by_themselves():
 def test_choices_are_numbered_and_described():
     said = play(people(), "")
     assert "Astrid, buy a group (you have 30 gold, 10 fame)." in said
-    assert "  1 1 gold: " in said
+    assert " 1) 1 gold: " in said
 
 
 @pytest.mark.parametrize(
     ("typed", "answer"),
     [
-        ("", "Type the number of a choice"),
+        ("", " 1) 1 gold: "),
+        ("choices", " 1) 1 gold: "),
+        ("specials", "There are no special tiles here."),
+        ("START Noble", "What is asked now is to buy"),
         ("0", "Choose a number from 1 to"),
         ("99", "Choose a number from 1 to"),
         ("-1", "is no choice"),
@@ -54,12 +57,13 @@ def test_choices_are_numbered_and_described():
         ("fnord", "'fnord' is no choice; type a number"),
         ("buy", "Write this action as 'buy SLOT'"),
         ("buy 77", "The wheel has slots 0 to 11"),
+        ("why buy 0", "The group for 0 waits"),
         ("buy x", "must be a whole number"),
         ("end", "What is asked now is to buy"),
         ("undo", "Nothing has been decided yet."),
         ("redo", "nothing to bring back"),
         ("restart", "Nothing has been decided yet."),
-        ("why", "An action is a word and its details"),
+        ("why", "is no choice"),
         ("why end", "What is asked now is to buy"),
         ("why buy 11", "That is allowed now."),
         ("?", "Buy one group"),
@@ -82,7 +86,7 @@ def test_what_is_typed_gets_an_answer(typed, answer):
 def test_quit_and_the_end_of_input_say_where_the_game_is():
     for typed in ("quit\n", "q\n", "", "1"):
         said = play(people(), typed, saved="here.jsonl")
-        assert said.rstrip().endswith("The game is saved in here.jsonl; `resume` goes on with it.")
+        assert said.rstrip().endswith("The game is saved. To go on: here.jsonl")
 
 
 def test_undo_redo_and_restart_in_words():
@@ -186,3 +190,72 @@ def test_every_event_is_told_and_every_choice_described():
 def test_the_score_table_lines_up():
     lines = score_table(session(seats=("Astrid", "B")).score(), ("Astrid", "B"))
     assert len({len(line) for line in lines}) == 1
+
+
+def test_buy_means_the_price_on_the_wheel_also_after_it_has_turned():
+    game = session(seed=4, end_turn="auto", start="1")
+    while game.state.wheel_vikings[:3] != b"\xff\xff\xff" or game.state.phase != "buy":
+        game.submit(game.legal()[0])
+    wheel = game.view(0).wheel
+    group = next(g for g in wheel if 0 < g.price != g.slot)
+    play(game, f"buy {group.price}\n")
+    assert game.steps[-1].action.kind != "buy" or game.steps[-1].action.slot == group.slot
+    bought = next(s.action for s in reversed(game.steps) if s.action.kind == "buy")
+    assert bought.slot == group.slot
+
+
+def test_a_lone_choice_is_taken_by_enter():
+    game = people()
+    play(game, "buy 3\n1\n1\n1\n\n")
+    while len(game.legal()) > 1:
+        play(game, "1\n")
+    entries = game.entries
+    play(game, "\n")
+    assert game.entries == entries + 1
+
+
+def test_the_log_tells_what_counts_and_survives_a_break():
+    game = people()
+    play(game, "buy 3\nundo\nbuy 4\n")
+    log = play(game, "log\n")
+    assert log.count("Astrid buys") == 1
+    assert log.startswith("Vikings goes on: round 1 of 6.")
+
+
+def test_what_a_choice_does_to_undo_is_said_before_it_is_taken():
+    said = play(people(game="advanced"), "bid 7\npass\nremove scout\nremove noble\n")
+    assert "[no way back]" in said
+    assert "[passes the turn]" in said
+
+
+def test_the_wheel_is_drawn_before_the_first_colour_is_laid():
+    """The tiles are turned up by the removal, in the middle of the winner's turn."""
+    game = people(game="advanced")
+    play(game, "7\npass\n")
+    assert game.state.phase == "remove"
+    said = play(game, "1\n", brief=False)
+    assert game.state.phase == "lay"
+    assert said.count("price ") == 1
+
+
+def test_wide_lines_are_folded_and_ties_explained():
+    from core.game import Outcome, SeatScore
+    from core.plain import fold
+
+    folded = fold("  12) " + "word " * 40, 60)
+    assert all(len(line) <= 60 for line in folded)
+    assert folded[1].startswith("      ")
+    scores = tuple(SeatScore(n, 5, n + 1, (("start", 5),), 9 - n) for n in range(2))
+    table = score_table(Outcome(scores, True, tiebreak="gold left"), ("A", "B"))
+    assert any("gold left" in line for line in table)
+
+
+def test_a_warrior_placed_under_a_ship_is_said_to_repel_it():
+    from core.games.vikings import actions as act
+    from tests.vikings.build import GAME, holding, mainland
+
+    me = mainland({"warrior": "L"}, ships=". red")
+    state = holding(me, "R10", "warrior")
+    view = GAME.observe(state, 0)
+    told = GAME.teller.describe(view, act.Place("warrior", 2), ("A", "B"))
+    assert told == "warrior 2, where the warrior could stand, and repel the ship"

@@ -52,10 +52,12 @@ def test_a_save_survives_being_cut_anywhere_in_its_last_line(saved):
     path, game = saved
     whole = path.read_bytes()
     start = whole.rindex(b"\n", 0, len(whole) - 1) + 1
-    for cut in range(start, len(whole) - 1):
+    for cut in range(start + 1, len(whole) - 1):
         path.write_bytes(whole[:cut])
         save, found = SaveFile.resume(path, "vikings")
         assert found.whole
+        assert found.torn
+        assert "cut short" in found.faults[-1]
         assert save.path == path
         assert found.session.lines == game.lines[:-1]
         found.session.submit(game.steps[-1].action)
@@ -176,6 +178,41 @@ def test_a_save_of_newer_rules_opens_up_to_the_first_difference(saved):
     assert "revision 2 of the rules; this is revision 1" in found.faults[0]
     assert found.good == 40
     assert [s.action for s in found.session.steps] == [s.action for s in game.steps][:39]
+
+
+def test_a_save_of_newer_rules_is_played_on_in_a_copy(saved):
+    path, game = saved
+    text = "\n".join(line.replace('"revision":1', '"revision":2') for line in game.lines) + "\n"
+    path.write_text(text)
+    save, found = SaveFile.resume(path, "vikings")
+    assert found.whole
+    play_on(found.session, 3)
+    save.close()
+    assert save.path != path
+    assert path.read_text() == text
+    again = read(save.path, "vikings")
+    assert again.faults == ()
+    assert again.session.digest == found.session.digest
+
+
+def test_every_decision_is_synced(tmp_path, monkeypatch):
+    """The line is forced to the disk, and so is the name of a new file."""
+    synced = []
+    real = os.fsync
+    monkeypatch.setattr(os, "fsync", lambda descriptor: synced.append(real(descriptor)))
+    game = session()
+    save = SaveFile.create(tmp_path, game)
+    assert len(synced) == 2
+    game.submit(game.legal()[0])
+    assert len(synced) == 3
+    save.close()
+
+
+def test_names_too_long_for_a_file(tmp_path):
+    seats = tuple(chr(0x10330 + n) * 24 for n in range(4))
+    save = SaveFile.create(tmp_path, session(seats=seats))
+    save.close()
+    assert read(save.path, "vikings").session.setup.seats == seats
 
 
 def test_the_list_of_saves_tells_date_seats_and_how_far(tmp_path):

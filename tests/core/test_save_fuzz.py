@@ -44,6 +44,11 @@ def mutated(content: bytes, dice: rng.Dice) -> bytes:
             return bytes(changed)
 
 
+def cut_between_lines(path, game) -> bool:
+    """A file cut right after a line is a shorter game, and nothing can tell."""
+    return "\n".join(game.lines).encode().startswith(path.read_bytes().rstrip(b"\n"))
+
+
 @pytest.mark.parametrize("case", range(CASES))
 def test_a_mutated_save_is_refused_or_opens_as_a_beginning_of_the_true_game(case, tmp_path):
     game = session(seats=("A", "B", "C"), seed=case, game=("basic", "advanced")[case % 2])
@@ -65,7 +70,8 @@ def test_a_mutated_save_is_refused_or_opens_as_a_beginning_of_the_true_game(case
         told = [line.rpartition('"digest"')[0] for line in found.session.lines]
         assert told[1:] == truth[1 : len(told)]
         assert found.session.header["seed"] == game.setup.seed
-        assert found.whole or found.faults
+        if len(found.session.lines) < len(game.lines) and not cut_between_lines(path, game):
+            assert found.faults
 
 
 @pytest.mark.parametrize("case", range(4))

@@ -48,6 +48,17 @@ def test_restart_goes_back_to_the_start_of_the_turn_and_redo_all_the_way_again()
     assert game.game.key(game.state) == key
 
 
+def test_restart_stays_in_the_present_turn():
+    """Winning the auction begins another turn of the same seat: its bid is not part of it."""
+    game = session(seed=1, game="advanced", start="1")
+    game.submit(act.Bid(40))
+    assert (game.decider, game.state.phase) == (0, "remove")
+    with pytest.raises(CannotUndo, match="only begun"):
+        game.restart()
+    game.undo()
+    assert game.state.phase == "bid"
+
+
 def test_undo_never_reaches_into_another_seats_turn():
     game = first_turn()
     game.submit(act.END)

@@ -7,7 +7,7 @@ import pytest
 
 from core.games.vikings import actions
 from core.games.vikings.actions import BOAT, LAND, REST, Carry
-from core.games.vikings.events import FerrySailed, SeatScored, VikingCarried
+from core.games.vikings.events import BoatReadied, FerrySailed, SeatScored, VikingCarried
 from core.games.vikings.terms import KIND
 from tests.vikings.build import (
     GAME,
@@ -295,6 +295,17 @@ def test_v57_ferrying_ends_by_itself_where_turns_do():
         assert do(state, Carry("noble", 1)).phase == phase
 
 
+def test_v28_a_boat_that_could_carry_two_must_sail_in_the_last_round():
+    """V28: two movable vikings are more than one."""
+    me = mainland(
+        {"noble": "L", "scout": "L"},
+        corner={"noble": 1, "scout": 1, "boatswain": 2},
+        specials=("boat-1",),
+    )
+    refused(ferrying(me, round=6, game="advanced"), Carry("noble", 1))
+    assert GAME.legal(ferrying(me, round=6, game="advanced")) == [BOAT]
+
+
 def test_v28_a_boat_needs_a_boatswain():
     me = mainland(ROOM, corner=WAITING, specials=("boat-1",))
     state = do(last_of_round(me, round=2, game="advanced", auction="off"), actions.END)
@@ -351,4 +362,5 @@ def test_v57_a_boat_is_declared_before_loading():
 def test_events_tell_the_ferry():
     me = mainland({"noble": "L"}, corner={"noble": 1, "boatswain": 1}, specials=("boat-1",))
     events = happened(ferrying(me, game="advanced"), BOAT, Carry("noble", 1))
-    assert events[:2] == [FerrySailed(0, True), VikingCarried(0, "noble", 1)]
+    told = [BoatReadied(0), FerrySailed(0, True), VikingCarried(0, "noble", 1)]
+    assert events[:3] == told

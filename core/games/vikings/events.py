@@ -193,6 +193,15 @@ class WheelTurned:
 
 
 @dataclass(frozen=True, slots=True)
+class BoatReadied:
+    """A boat tile will go with the next ferry."""
+
+    reveals: ClassVar[bool] = False
+    seat: int
+    kind: Literal["boat-readied"] = "boat-readied"
+
+
+@dataclass(frozen=True, slots=True)
 class FerrySailed:
     """A boatswain set out with its first viking; `boat` if a boat tile went with it."""
 
@@ -261,6 +270,7 @@ Event = (
     | GoldGained
     | BuildingRaised
     | WheelTurned
+    | BoatReadied
     | FerrySailed
     | VikingCarried
     | SeatScored

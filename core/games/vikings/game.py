@@ -138,7 +138,7 @@ class Vikings(Game[State, Action, Event, View]):
         from core.border import Border
         from core.games.vikings.position import Position
 
-        return Border(Action, Event, View, Options, Position)
+        return Border(Action, Event, View, Position)
 
     @cached_property
     def teller(self) -> Teller:
@@ -163,6 +163,8 @@ def _numbers(me: Mainland) -> tuple[Any, ...]:
         me.start_tile,
         len(me.ships),
         me.land,
+        me.opens_left,
+        me.opens_right,
         me.standing,
         me.corner,
         me.specials,

@@ -18,7 +18,7 @@ _LEAST = 4
 
 def table(view: View, names: Names, style: Style) -> list[str]:
     """The wheel and every mainland, the decider's first."""
-    lines = [*_middle(view, names), ""]
+    lines = [*_middle(view, names, style), ""]
     first = view.decider or 0
     for turn in range(len(view.mainlands)):
         me = view.mainlands[(first + turn) % len(view.mainlands)]
@@ -30,15 +30,16 @@ def glance(view: View, names: Names, style: Style) -> list[str]:
     """The wheel and the mainland of the seat that decides."""
     if view.decider is None:
         return table(view, names, style)
-    return [*_middle(view, names), "", *mainland(view.mainlands[view.decider], names, style)]
+    return [*_middle(view, names, style), "", *mainland(view.mainlands[view.decider], names, style)]
 
 
-def _middle(view: View, names: Names) -> list[str]:
+def _middle(view: View, names: Names, style: Style) -> list[str]:
     """What lies between the players."""
-    lines = [_headline(view, names), *wheel(view)]
+    lines = [_headline(view, names), *wheel(view, style)]
     if view.auction is not None:
         drawn = " ".join(letter(v) * n for v, n in view.auction.drawn.items() if n)
         lines.append(f"Drawn vikings: {drawn}")
+        lines += _bidders(view, names)
     if view.shown:
         lines.append("Special tiles: " + ", ".join(special.id for special in view.shown))
     return lines
@@ -55,6 +56,22 @@ def legend(style: Style) -> list[str]:
     ]
 
 
+def _bidders(view: View, names: Names) -> list[str]:
+    """Who is still in the auction and with how much, and whose the bid is."""
+    going = view.auction
+    if going is None or view.phase != "bid":
+        return []
+    purses = [
+        f"{names[me.seat]} {me.gold} gold {me.fame} fame"
+        + ("" if me.seat in going.bidding else " (out)")
+        for me in view.mainlands
+    ]
+    lines = ["Purses: " + ", ".join(purses)]
+    if going.bidder is not None:
+        lines.append(f"{names[going.bidder]} holds the bid of {going.bid}.")
+    return lines
+
+
 def _headline(view: View, names: Names) -> str:
     if view.decider is None:
         return "The game is over."
@@ -62,7 +79,7 @@ def _headline(view: View, names: Names) -> str:
     return f"Round {view.round} of {ROUNDS} ({kind} scoring next); {names[view.start]} leads it."
 
 
-def wheel(view: View) -> list[str]:
+def wheel(view: View, style: Style) -> list[str]:
     """The twelve slots as a strip: price, tile, viking."""
     if not view.wheel:
         return ["The wheel is empty."]
@@ -70,18 +87,18 @@ def wheel(view: View) -> list[str]:
     shown = [groups.get(slot) for slot in range(12)]
     return [
         "price  " + "".join(f"{'-' if g is None else g.price:>5} " for g in shown).rstrip(),
-        "tile   " + "".join(f"{'' if g is None else _tile(g):>5} " for g in shown).rstrip(),
+        "tile   " + "".join(f"{'' if g is None else _tile(g, style):>5} " for g in shown).rstrip(),
         "viking " + "".join(f"{'' if g is None else _viking(g):>5} " for g in shown).rstrip(),
     ]
 
 
-def _tile(group: GroupView) -> str:
-    tile = group.tile
+def _tile(group: GroupView, style: Style) -> str:
+    tile, land = group.tile, "=" if style.ascii else "━"
     if tile.sail is not None:
         return _ship(tile.sail, tile.gold, tile.fame)
     if tile.building is not None:
-        return f"={tile.building[0]}="
-    return "(==" if tile.shape == "left" else "==)"
+        return f"{land}{tile.building[0]}{land}"
+    return f"({land}{land}" if tile.shape == "left" else f"{land}{land})"
 
 
 def _ship(sail: str, gold: int, fame: int) -> str:
@@ -106,6 +123,7 @@ def mainland(me: MainlandView, names: Names, style: Style) -> list[str]:
     corner = " ".join(letter(viking) * me.corner[viking] for viking in VIKINGS if me.corner[viking])
     lines = [
         f"{names[me.seat]}: {me.gold} gold, {me.fame} fame; waiting: {corner or 'nobody'}"
+        + ("; start tile in hand" if me.start_tile else "")
         + (f"; specials: {', '.join(s.id for s in me.specials)}" if me.specials else ""),
         _row("", [f"{column:^{_CELL}}" for column in across]),
         _row("ship", [_mooring(ships.get(column)) for column in across]),
@@ -130,7 +148,7 @@ def _mooring(ship: ShipView | None) -> str:
 
 def _cell(cell: CellView | None, ship: ShipView | None, row: Row, style: Style) -> str:
     if cell is None:
-        reached = ship is not None and not ship.repelled and _in_reach(ship, row)
+        reached = ship is not None and not ship.repelled and ship.tile.reaches(row)
         return f"{':' if reached else '.':^{_CELL}}"
     land = "=" if style.ascii else "━"
     tile = cell.tile
@@ -140,7 +158,3 @@ def _cell(cell: CellView | None, ship: ShipView | None, row: Row, style: Style) 
     viking = letter(cell.viking) if cell.viking else " "
     building = tile.building[0] if tile.building else land
     return f"{left}{mark}{viking}{building}{right}"
-
-
-def _in_reach(ship: ShipView, row: Row) -> bool:
-    return ship.tile.reach is not None and _ROWS.index(row) <= _ROWS.index(ship.tile.reach)

@@ -25,6 +25,7 @@ from core.games.vikings.terms import KIND, NONE, ROWS, SLOTS, VIKINGS, WIDTH, Ro
 from core.sheets import Sheet, explain
 
 Count = Annotated[int, Field(ge=0, le=1_000_000)]
+Purse = Annotated[int, Field(ge=0, le=999)]
 Seat = Annotated[int, Field(ge=0, le=3)]
 Slot = Annotated[int, Field(ge=0, lt=SLOTS)]
 Column = Annotated[int, Field(ge=1, le=WIDTH)]
@@ -50,8 +51,8 @@ class CellSheet(Sheet):
 
 
 class MainlandSheet(Sheet):
-    gold: Count
-    fame: Count
+    gold: Purse
+    fame: Purse
     start_tile: str | None
     ships: list[ShipSheet]
     cells: list[CellSheet]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
 
 from core.games.vikings import actions as act
 from core.games.vikings import events as ev
@@ -11,9 +12,9 @@ from core.games.vikings.actions import Action
 from core.games.vikings.content import Content
 from core.games.vikings.events import Event, ScoreLine
 from core.games.vikings.state import Phase
-from core.games.vikings.terms import ROUNDS
+from core.games.vikings.terms import ROUNDS, Row
 from core.games.vikings.view import GroupView, MainlandView, TileView, View, tile_view
-from core.teller import Names, Style, Teller
+from core.teller import Names, Reply, Style, Teller
 
 PLURAL = {
     "fisherman": "fishermen",
@@ -22,14 +23,6 @@ PLURAL = {
     "noble": "nobles",
     "warrior": "warriors",
     "boatswain": "boatswains",
-}
-_DUTY = {
-    "fisherman": "feeds five at the end",
-    "goldsmith": "3 gold at every scoring",
-    "scout": "1 fame, and 1 for each goldsmith and fisherman below",
-    "noble": "2 fame at large scorings",
-    "warrior": "turns the ship above into gold or fame",
-    "boatswain": "ferries waiting vikings, or counts at the end",
 }
 _HELP: dict[Phase, tuple[str, ...]] = {
     "bid": (
@@ -71,6 +64,8 @@ _HELP: dict[Phase, tuple[str, ...]] = {
 class VikingsTeller(Teller):
     """One line for everything that can be asked or happen."""
 
+    commands: ClassVar[Mapping[str, str]] = {"specials": "what the special tiles do"}
+
     def __init__(self, data: Content) -> None:
         self._data = data
 
@@ -107,8 +102,11 @@ class VikingsTeller(Teller):
                 return "take a special tile?"
             case "exchange":
                 return "which tile does the building special replace?"
+            case "ferry" if view.ferry is not None and (view.ferry.load or view.ferry.boat):
+                aboard = ", ".join(view.ferry.load) or "nobody yet"
+                return f"who else sails? Aboard: {aboard}; waiting: {waiting(me)}."
             case "ferry":
-                return f"use your boatswains? {waiting(me)} on the mainland."
+                return f"use your boatswains? Waiting: {waiting(me)}."
             case _:
                 return "end your turn?"
 
@@ -144,7 +142,8 @@ class VikingsTeller(Teller):
             case act.Boat():
                 return "sail with a boat tile, for a whole load"
             case act.Carry(viking=viking, column=column):
-                return f"carry a {viking} to column {column}"
+                danger = _danger(view, viking, column, stands=True)
+                return f"carry a {viking} to column {column}{danger}"
             case act.Land():
                 return "send the ferry off"
             case act.Rest():
@@ -162,18 +161,36 @@ class VikingsTeller(Teller):
         dearest = view.wheel[-1].slot == slot and group.price > 0
         return text + (" + a special tile" if dearest and view.shown else "")
 
-    def _place(self, view: View, row: str, column: int) -> str:
+    def _place(self, view: View, row: Row, column: int) -> str:
         text = f"{row} {column}"
-        if view.purchase is None or view.decider is None:
+        if view.purchase is None:
             return text
-        if view.purchase.viking == row:
+        own = view.purchase.viking == row
+        if own:
             text += f", where the {row} could stand"
-        me = view.mainlands[view.decider]
-        for ship in me.ships:
-            if ship.column == column and not ship.repelled and _reaches(ship.tile, row):
-                repels = row == "warrior" == view.purchase.viking
-                text += ", and repel the ship" if repels else ", under threat"
-        return text
+        return text + _danger(view, row, column, own)
+
+    def read(self, text: str, view: View) -> Action | None:
+        """`buy N` means the group that costs N now, as the wheel shows it."""
+        word, _, number = text.partition(" ")
+        if word == "buy" and number.isdigit():
+            for group in view.wheel:
+                if str(group.price) == number.lstrip("0").rjust(1, "0"):
+                    return act.BUYS[group.slot]
+        return None
+
+    def command(
+        self, word: str, rest: str, view: View, legal: Sequence[Action], style: Style
+    ) -> Reply | None:
+        if word != "specials":
+            return None
+        lines = [f"{special.id}: {special.help}" for special in view.shown]
+        lines += [
+            f"held: {special.id}: {special.help}"
+            for me in view.mainlands
+            for special in me.specials
+        ]
+        return Reply(tuple(lines) or ("There are no special tiles here.",))
 
     def board(self, view: View, names: Names, style: Style) -> Sequence[str]:
         return picture.table(view, names, style)
@@ -238,6 +255,8 @@ class VikingsTeller(Teller):
                 return (f"{special} now stands at {row} {column}.",)
             case ev.WheelTurned(steps=steps):
                 return (f"The wheel turns by {steps}: every group left gets {steps} cheaper.",)
+            case ev.BoatReadied(seat=seat):
+                return (f"{names[seat]} readies a boat.",)
             case ev.FerrySailed(seat=seat, boat=boat):
                 return (f"A boatswain of {names[seat]} sails{' with a boat' if boat else ''}.",)
             case ev.VikingCarried(viking=viking, column=column):
@@ -291,9 +310,14 @@ def waiting(me: MainlandView) -> str:
     return ", ".join(plural(n, viking) for viking, n in me.corner.items() if n) or "nobody"
 
 
-def _reaches(ship: TileView, row: str) -> bool:
-    order = ("warrior", "noble", "scout", "goldsmith", "fisherman")
-    return ship.reach is not None and order.index(row) <= order.index(ship.reach)
+def _danger(view: View, row: Row, column: int, stands: bool) -> str:
+    """What an unrepelled ship over the column means for a cell, if one reaches it."""
+    if view.decider is None:
+        return ""
+    for ship in view.mainlands[view.decider].ships:
+        if ship.column == column and not ship.repelled and ship.tile.reaches(row):
+            return ", and repel the ship" if stands and row == "warrior" else ", under threat"
+    return ""
 
 
 def _score_part(line: ScoreLine) -> str:

@@ -13,7 +13,18 @@ from typing import Literal
 from core.games.vikings.content import Content
 from core.games.vikings.rules import offer, scoring
 from core.games.vikings.state import Mainland, Phase, State, columns
-from core.games.vikings.terms import NONE, ROWS, SHAPES, VIKINGS, WARRIOR, WIDTH, Row, Viking, cell
+from core.games.vikings.terms import (
+    KIND,
+    NONE,
+    ROWS,
+    SHAPES,
+    VIKINGS,
+    WARRIOR,
+    WIDTH,
+    Row,
+    Viking,
+    cell,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +41,10 @@ class TileView:
     gold: int
     fame: int
     """What a ship pays or costs."""
+
+    def reaches(self, row: Row) -> bool:
+        """Whether the ship's threat goes down to *row* (V16)."""
+        return self.reach is not None and KIND[row] >= KIND[self.reach]
 
 
 @dataclass(frozen=True, slots=True)

@@ -185,4 +185,5 @@ def places(state: State, final: bool) -> Outcome:
         ),
         final,
         "Six rounds have been played." if final else "",
+        tiebreak="gold left",
     )

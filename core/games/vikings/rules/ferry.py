@@ -138,6 +138,7 @@ def boat(state: State, action: Boat, happened: list[Event]) -> None:
     me.specials = tuple(other for other in me.specials if other != tile)
     state.gone_specials += bytes([tile])
     state.ferry = under_way(state)._replace(boat=True)
+    happened.append(events.BoatReadied(state.seat))
 
 
 def carry(state: State, action: Carry, happened: list[Event]) -> None:

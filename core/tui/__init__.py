@@ -1,0 +1,1 @@
+"""The terminal shell both games share: the only part of core that may import Textual."""

@@ -1,0 +1,249 @@
+"""Scenes in a terminal: the one place that speaks Textual.
+
+The whole screen is one widget. Textual gives keys, clicks, sizes, timers and threads, and takes
+care of the terminal's modes; what is on the screen is the canvas of the top scene.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import signal
+import sys
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar
+
+from rich.segment import Segment
+from rich.style import Style
+from textual import events
+from textual._compositor import CompositorUpdate
+from textual.app import App, ComposeResult
+from textual.binding import BindingType
+from textual.screen import Screen
+from textual.strip import Strip
+from textual.timer import Timer
+from textual.widget import Widget
+
+from core.tui.canvas import Canvas
+from core.tui.crash import write_report
+from core.tui.display import Shadow
+from core.tui.scene import Scene, Stage
+from core.tui.terminal import LEAST
+
+_WATCH = 2.0
+"""Seconds between looks whether the terminal is still there."""
+_SIGNALS = tuple(
+    getattr(signal, name) for name in ("SIGTERM", "SIGHUP", "SIGQUIT") if hasattr(signal, name)
+)
+
+
+class _Raw(CompositorUpdate):
+    """Escape sequences that are ready to be sent."""
+
+    def __init__(self, data: str) -> None:
+        self._data = data
+
+    def render_segments(self, console: object) -> str:
+        return self._data
+
+
+class Pane(Widget, can_focus=True):
+    """The screen as one widget of lines."""
+
+    ALLOW_SELECT = False
+    DEFAULT_CSS = "Pane { width: 100%; height: 100%; }"
+
+    def render_line(self, y: int) -> Strip:
+        app = self.app
+        assert isinstance(app, StageApp)
+        canvas = app.canvas
+        if y >= canvas.height:
+            return Strip.blank(self.size.width)
+        looks = app.stage.looks
+        runs = (Segment(text, Style.parse(looks.words(ink))) for text, ink in canvas.runs(y))
+        return Strip(runs, canvas.width)
+
+
+class StageApp(App[int], inherit_bindings=False):
+    """Runs a stage of scenes."""
+
+    ENABLE_COMMAND_PALETTE = False
+    CSS = "Screen { overflow: hidden; }"
+    BINDINGS: ClassVar[list[BindingType]] = []
+
+    def __init__(self, program: str, stage: Stage, first: Sequence[Scene], remote: bool) -> None:
+        super().__init__(ansi_color=stage.looks.depth in ("16", "none"))
+        self.program = program
+        self.stage = stage
+        self.remote = remote
+        self.farewell = ""
+        """What to tell the player once the terminal is back."""
+        self._first = first
+        self._shadow = Shadow()
+        self._timer: Timer | None = None
+        self._hurry = 0
+        self.canvas: Canvas = Canvas(*LEAST, stage.looks.glyphs)
+        stage.think = self._think
+
+    def compose(self) -> ComposeResult:
+        yield Pane()
+
+    def on_load(self) -> None:
+        loop = asyncio.get_running_loop()
+        for number in _SIGNALS:
+            with contextlib.suppress(NotImplementedError, ValueError):
+                loop.add_signal_handler(number, self._told_to_end, int(number))
+
+    def on_mount(self) -> None:
+        self.app_resume_signal.subscribe(self, lambda _: self._redraw_all())
+        self.set_interval(_WATCH, self._watch_terminal)
+        self.stage.open(self._first)
+        self.sync()
+
+    def _told_to_end(self, number: int) -> None:
+        self._close_scenes()
+        self.exit(return_code=128 + number)
+
+    def _watch_terminal(self) -> None:
+        """End when the terminal has gone without a word; Textual would spin for ever."""
+        if self.is_headless:
+            return
+        with contextlib.suppress(ImportError):
+            import termios
+
+            try:
+                termios.tcgetattr(sys.__stdin__.fileno() if sys.__stdin__ else 0)
+            except (termios.error, OSError):
+                self._told_to_end(int(signal.SIGHUP))
+
+    def _close_scenes(self) -> None:
+        for scene in self.stage.scenes:
+            with contextlib.suppress(Exception):
+                scene.close()
+
+    def sync(self) -> None:
+        """Bring the screen and the timer in line with the top scene."""
+        if self.stage.leaving is not None:
+            self.exit(return_code=self.stage.leaving)
+            return
+        width, height = self.size
+        self.canvas = self._picture(width, height)
+        with contextlib.suppress(Exception):
+            self.query_one(Pane).refresh()
+        self._set_timer()
+
+    def _picture(self, width: int, height: int) -> Canvas:
+        if width >= LEAST[0] and height >= LEAST[1]:
+            return self.stage.draw(width, height)
+        canvas = Canvas(max(width, 1), max(height, 1), self.stage.looks.glyphs)
+        canvas.put_center(height // 2 - 1, f"{LEAST[0]}x{LEAST[1]} is needed,", "warn")
+        canvas.put_center(height // 2, f"this window is {width}x{height}.", "warn")
+        canvas.put_center(height // 2 + 1, "The game waits.", "dim")
+        return canvas
+
+    def _set_timer(self) -> None:
+        """One shot at a time: nothing ticks while nothing moves."""
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None
+        pace = self.stage.top.pace
+        if pace is not None:
+            self._timer = self.set_timer(pace, self._tick)
+
+    def _tick(self) -> None:
+        if self.stage.scenes:
+            self.stage.top.tick()
+            self.sync()
+
+    def _think(self, work: Callable[[], Any], done: Callable[[Any], None]) -> None:
+        """Do slow work in a thread while the keys stay alive."""
+
+        def finish(result: Any) -> None:
+            done(result)
+            self.sync()
+
+        def run() -> None:
+            result = work()
+            self.call_from_thread(finish, result)
+
+        self.run_worker(run, thread=True, exclusive=False)
+
+    def on_key(self, event: events.Key) -> None:
+        event.prevent_default()
+        event.stop()
+        key = event.key
+        if event.character and event.is_printable and event.character != " ":
+            key = event.character
+        if key == "ctrl+l":
+            self._redraw_all()
+        elif key == "ctrl+z" and not self.remote:
+            self.action_suspend_process()
+        elif key in ("ctrl+c", "ctrl+q"):
+            self.stage.top.interrupt()
+            self.sync()
+        else:
+            self.stage.top.key(key)
+            self.sync()
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        target = self.canvas.at(event.screen_x, event.screen_y)
+        if target is None:
+            return
+        match target:
+            case ("key", str(key)):
+                self.stage.top.key(_named(key))
+            case _:
+                self.stage.top.click(target)
+        self.sync()
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        self.stage.top.wheel(True)
+        self.sync()
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        self.stage.top.wheel(False)
+        self.sync()
+
+    def on_resize(self, event: events.Resize) -> None:
+        self._shadow.forget()
+        if self.stage.scenes:
+            self.sync()
+
+    def _redraw_all(self) -> None:
+        self._shadow.forget()
+        self.refresh(layout=True)
+        self.sync()
+
+    def _display(self, screen: Screen[Any], renderable: Any) -> None:
+        """Send only what differs from what the terminal shows."""
+        if isinstance(renderable, CompositorUpdate) and not self._batch_count:
+            width, height = self.size
+            if (self.canvas.width, self.canvas.height) != (width, height):
+                return
+            renderable = _Raw(self._shadow.update(self.canvas, self.stage.looks))
+        super()._display(screen, renderable)
+
+    def _handle_exception(self, error: Exception) -> None:
+        """A fault of ours: no traceback in the player's face, no secrets in the report."""
+        scene = type(self.stage.scenes[-1]).__name__ if self.stage.scenes else "none"
+        self.farewell = write_report(self.program, error, scene)
+        self._close_scenes()
+        self._return_code = 1
+        if self._exception is None:
+            self._exception = error
+            self._exception_event.set()
+        self._close_messages_no_wait()
+
+
+def _named(key: str) -> str:
+    """The key a label in the footer stands for."""
+    return {"Enter": "enter", "Esc": "escape", "Tab": "tab", "Space": "space"}.get(key, key)
+
+
+def run(program: str, stage: Stage, first: Sequence[Scene], *, remote: bool, mouse: bool) -> int:
+    """Show scenes until the player leaves; returns the exit code."""
+    app = StageApp(program, stage, first, remote)
+    app.run(mouse=mouse)
+    if app.farewell:
+        print(app.farewell, file=sys.stderr)
+    return app.return_code or 0

@@ -1,0 +1,204 @@
+"""A grid of characters and inks that scenes draw on; no terminal needed.
+
+An ink is a name ("frame", "seat-1", "noble@land"), which `looks` turns into colours. What is
+drawn can also be pointed at: `hit` ties a rectangle to anything a click on it should mean.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from core.tui.glyphs import Glyphs
+
+
+class Rect(NamedTuple):
+    """A part of the screen."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+
+    @property
+    def right(self) -> int:
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> int:
+        return self.y + self.height
+
+    def inner(self, by: int = 1) -> Rect:
+        """Without its border."""
+        return Rect(self.x + by, self.y + by, self.width - 2 * by, self.height - 2 * by)
+
+    def split_left(self, width: int) -> tuple[Rect, Rect]:
+        """The left part of that width, and the rest."""
+        width = min(width, self.width)
+        return (
+            Rect(self.x, self.y, width, self.height),
+            Rect(self.x + width, self.y, self.width - width, self.height),
+        )
+
+    def split_top(self, height: int) -> tuple[Rect, Rect]:
+        """The upper part of that height, and the rest."""
+        height = min(height, self.height)
+        return (
+            Rect(self.x, self.y, self.width, height),
+            Rect(self.x, self.y + height, self.width, self.height - height),
+        )
+
+
+class Canvas:
+    """The grid, or a window on a part of it with coordinates of its own."""
+
+    def __init__(self, width: int, height: int, glyphs: Glyphs) -> None:
+        self.glyphs = glyphs
+        self.area = Rect(0, 0, width, height)
+        self._chars = [[" "] * width for _ in range(height)]
+        self._inks = [["text"] * width for _ in range(height)]
+        self._hits: dict[tuple[int, int], Any] = {}
+
+    @property
+    def width(self) -> int:
+        return self.area.width
+
+    @property
+    def height(self) -> int:
+        return self.area.height
+
+    @property
+    def rect(self) -> Rect:
+        """All of it, in its own coordinates."""
+        return Rect(0, 0, self.area.width, self.area.height)
+
+    def window(self, rect: Rect) -> Canvas:
+        """A part as a canvas of its own; what is drawn outside it is cut off."""
+        x = max(rect.x, 0)
+        y = max(rect.y, 0)
+        width = max(0, min(rect.right, self.width) - x)
+        height = max(0, min(rect.bottom, self.height) - y)
+        part = object.__new__(Canvas)
+        part.glyphs = self.glyphs
+        part.area = Rect(self.area.x + x, self.area.y + y, width, height)
+        part._chars, part._inks, part._hits = self._chars, self._inks, self._hits
+        return part
+
+    def put(self, x: int, y: int, text: str, ink: str = "text") -> int:
+        """Write a line; returns the column after it."""
+        if not text.isascii():
+            text = narrow(text)
+        end = x + len(text)
+        if 0 <= y < self.height and x < self.width and end > 0:
+            shown = text[max(0, -x) : max(0, self.width - x)]
+            left = self.area.x + max(x, 0)
+            row = self.area.y + y
+            self._chars[row][left : left + len(shown)] = shown
+            self._inks[row][left : left + len(shown)] = [ink] * len(shown)
+        return end
+
+    def put_right(self, right: int, y: int, text: str, ink: str = "text") -> int:
+        """Write a line that ends before the column *right*; returns where it begins."""
+        x = right - len(text)
+        self.put(x, y, text, ink)
+        return x
+
+    def put_center(self, y: int, text: str, ink: str = "text") -> None:
+        self.put((self.width - len(text)) // 2, y, text, ink)
+
+    def fill(self, rect: Rect, ink: str = "text", char: str = " ") -> None:
+        for y in range(rect.y, rect.bottom):
+            self.put(rect.x, y, char * rect.width, ink)
+
+    def tint(self, rect: Rect, ground: str) -> None:
+        """Change the ground of what is drawn already."""
+        for y in range(max(rect.y, 0), min(rect.bottom, self.height)):
+            row = self._inks[self.area.y + y]
+            for x in range(max(rect.x, 0), min(rect.right, self.width)):
+                at = self.area.x + x
+                row[at] = f"{row[at].partition('@')[0]}@{ground}"
+
+    def box(self, rect: Rect, ink: str = "frame", title: str = "", heavy: bool = False) -> Canvas:
+        """A border with an optional title; returns the window inside it."""
+        g = self.glyphs
+        lines = g.heavy if heavy else g.light
+        across, down, top_left, top_right, bottom_left, bottom_right = lines
+        wide = max(0, rect.width - 2)
+        self.put(rect.x, rect.y, top_left + across * wide + top_right, ink)
+        for y in range(rect.y + 1, rect.bottom - 1):
+            self.put(rect.x, y, down, ink)
+            self.put(rect.right - 1, y, down, ink)
+        self.put(rect.x, rect.bottom - 1, bottom_left + across * wide + bottom_right, ink)
+        if title and rect.width > 6:
+            shown = clip(title, rect.width - 6)
+            self.put(rect.x + 2, rect.y, f" {shown} ", "title" if ink == "frame" else ink)
+        return self.window(rect.inner())
+
+    def hit(self, rect: Rect, target: Any) -> None:
+        """A click inside *rect* means *target*."""
+        for y in range(max(rect.y, 0), min(rect.bottom, self.height)):
+            for x in range(max(rect.x, 0), min(rect.right, self.width)):
+                self._hits[(self.area.x + x, self.area.y + y)] = target
+
+    def at(self, x: int, y: int) -> Any:
+        """What a click at a place of the whole screen means; None for nothing."""
+        return self._hits.get((x, y))
+
+    def text(self, y: int) -> str:
+        """A row without inks."""
+        row = self._chars[self.area.y + y]
+        return "".join(row[self.area.x : self.area.right])
+
+    def ink(self, x: int, y: int) -> str:
+        return self._inks[self.area.y + y][self.area.x + x]
+
+    def runs(self, y: int) -> Iterator[tuple[str, str]]:
+        """A row as stretches of one ink: text and ink."""
+        chars, inks = self._chars[y], self._inks[y]
+        start = 0
+        for x in range(1, len(inks) + 1):
+            if x == len(inks) or inks[x] != inks[start]:
+                yield "".join(chars[start:x]), inks[start]
+                start = x
+
+    def row(self, y: int) -> tuple[list[str], list[str]]:
+        """The characters and inks of a row, to compare and to send."""
+        return self._chars[y], self._inks[y]
+
+
+@lru_cache(maxsize=4096)
+def narrow(text: str) -> str:
+    """Letters that fill one cell each: wide ones become `?`, combining ones go."""
+    shown = []
+    for char in text:
+        if char.isascii():
+            shown.append(char if char.isprintable() else "?")
+        elif unicodedata.combining(char) or unicodedata.category(char) in ("Cf", "Mn", "Me"):
+            continue
+        elif unicodedata.east_asian_width(char) in ("W", "F") or not char.isprintable():
+            shown.append("?")
+        else:
+            shown.append(char)
+    return "".join(shown)
+
+
+def clip(text: str, width: int) -> str:
+    """At most *width* letters, the cut marked."""
+    return text if len(text) <= width else text[: max(0, width - 1)] + "~"
+
+
+def wrap(text: str, width: int) -> list[str]:
+    """The words of *text* in lines of at most *width*; longer words are broken."""
+    lines: list[str] = []
+    line = ""
+    for word in text.split():
+        pieces = [word[at : at + width] for at in range(0, len(word), width)]
+        for piece in pieces:
+            if line and len(line) + 1 + len(piece) <= width:
+                line += f" {piece}"
+            else:
+                lines += [line] if line else []
+                line = piece
+    return [*lines, line] if line else lines or [""]

@@ -1,0 +1,158 @@
+"""Characters by name, in three strengths: every picture works in each of them.
+
+`unicode` for most terminals, `cp437` for consoles and old fonts, `ascii` for the rest. Each glyph
+fills one cell.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+Lines = tuple[str, str, str, str, str, str]
+"""Across, down, and the four corners from the top left."""
+
+
+@dataclass(frozen=True, slots=True)
+class Glyphs:
+    """A set of characters."""
+
+    name: str
+    light: Lines
+    heavy: Lines
+    cursor: str
+    """Before the chosen line of a list."""
+    bullet: str
+    check: str
+    land: str
+    """The ground of an island."""
+    sea: str
+    empty: str
+    """An empty cell of a board."""
+    reach: str
+    """Where a ship threatens an empty cell."""
+    wave: str
+    fallen: str
+    """Before a viking that lies on its side."""
+    special: str
+    up: str
+    down: str
+    left: str
+    right: str
+    bar: str
+    half_bar: str
+    shade: str
+    dot: str
+    block: str
+    upper: str
+    lower: str
+    dash: str
+    house: str
+    """Before the letter of a building."""
+    lock: str
+    """On what cannot be had now."""
+    sand: str
+    cliff: str
+    turf: str
+    """Land in a picture one row high."""
+
+
+UNICODE = Glyphs(
+    name="unicode",
+    light=("─", "│", "╭", "╮", "╰", "╯"),
+    heavy=("━", "┃", "┏", "┓", "┗", "┛"),
+    cursor="▶",
+    bullet="•",
+    check="✓",
+    land="▒",
+    sea="~",
+    empty="·",
+    reach="░",
+    wave="≈",
+    fallen="!",
+    special="★",
+    up="↑",
+    down="↓",
+    left="←",
+    right="→",
+    bar="█",
+    half_bar="▌",
+    shade="░",
+    dot="●",
+    block="█",
+    upper="▀",
+    lower="▄",
+    dash="–",
+    house="⌂",
+    lock="✕",
+    sand="░",
+    cliff="▓",
+    turf="─",
+)
+
+CP437 = Glyphs(
+    name="cp437",
+    light=("─", "│", "┌", "┐", "└", "┘"),
+    heavy=("═", "║", "╔", "╗", "╚", "╝"),
+    cursor="►",
+    bullet="•",
+    check="√",
+    land="▒",
+    sea="~",
+    empty="·",
+    reach="░",
+    wave="≈",
+    fallen="!",
+    special="*",
+    up="↑",
+    down="↓",
+    left="←",
+    right="→",
+    bar="█",
+    half_bar="▌",
+    shade="░",
+    dot="•",
+    block="█",
+    upper="▀",
+    lower="▄",
+    dash="-",
+    house="⌂",
+    lock="x",
+    sand="░",
+    cliff="▓",
+    turf="─",
+)
+
+ASCII = Glyphs(
+    name="ascii",
+    light=("-", "|", "+", "+", "+", "+"),
+    heavy=("=", "#", "#", "#", "#", "#"),
+    cursor=">",
+    bullet="*",
+    check="x",
+    land="=",
+    sea="~",
+    empty=".",
+    reach=":",
+    wave="~",
+    fallen="!",
+    special="*",
+    up="^",
+    down="v",
+    left="<",
+    right=">",
+    bar="#",
+    half_bar="|",
+    shade=":",
+    dot="o",
+    block="#",
+    upper="^",
+    lower="_",
+    dash="-",
+    house="^",
+    lock="x",
+    sand=".",
+    cliff="#",
+    turf="=",
+)
+
+SETS = {glyphs.name: glyphs for glyphs in (UNICODE, CP437, ASCII)}

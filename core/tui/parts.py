@@ -1,0 +1,132 @@
+"""Pieces many scenes draw: bars, lists, fields of text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from core.tui.canvas import Canvas, Rect, clip
+
+
+def seat_ink(seat: int) -> str:
+    """The ink of a seat; its letter tells it apart without colour."""
+    return f"seat-{seat + 1}"
+
+
+def seat_mark(seat: int, name: str) -> str:
+    """A seat by letter and name."""
+    return f"{'ABCDE'[seat]} {name}"
+
+
+def header(canvas: Canvas, left: str, right: str = "") -> None:
+    """The bar on top: what this is, and something at the right end."""
+    canvas.fill(Rect(0, 0, canvas.width, 1), "bar")
+    canvas.put(1, 0, clip(left, canvas.width - len(right) - 3), "bar")
+    canvas.put_right(canvas.width - 1, 0, right, "bar")
+
+
+def footer(canvas: Canvas, keys: Sequence[tuple[str, str]]) -> None:
+    """The bar at the bottom: keys and what they do, as many as fit; a click presses the key."""
+    y = canvas.height - 1
+    canvas.fill(Rect(0, y, canvas.width, 1), "bar")
+    x = 1
+    for key, words in keys:
+        wide = len(key) + len(words) + 1
+        if x + wide > canvas.width:
+            break
+        canvas.put(canvas.put(x, y, key, "key@bar") + 1, y, words, "bar")
+        canvas.hit(Rect(x, y, wide, 1), ("key", key))
+        x += wide + 2
+
+
+class Item(NamedTuple):
+    """A line of a list."""
+
+    text: str
+    note: str = ""
+    """Told at the right end or below."""
+    greyed: bool = False
+    key: str = ""
+
+
+def draw_list(canvas: Canvas, items: Sequence[Item], cursor: int, top: int = 0) -> int:
+    """A list that scrolls to keep the cursor in sight; returns its first visible line.
+
+    A click on a line means ("item", its number).
+    """
+    room = canvas.height
+    top = max(0, min(top, len(items) - room))
+    if cursor < top:
+        top = cursor
+    elif cursor >= top + room:
+        top = cursor - room + 1
+    for y, number in enumerate(range(top, min(len(items), top + room))):
+        item = items[number]
+        here = number == cursor
+        ink = "cursor" if here else "faint" if item.greyed else "text"
+        mark = canvas.glyphs.cursor if here else " "
+        key = f"{item.key:>2} " if any(other.key for other in items) else ""
+        canvas.fill(Rect(0, y, canvas.width, 1), ink)
+        x = canvas.put(0, y, f"{mark} ", ink)
+        x = canvas.put(x, y, key, ink if here or item.greyed else "key")
+        canvas.put(x, y, clip(item.text, canvas.width - x), ink)
+        if item.note:
+            spare = canvas.width - x - len(item.text) - 2
+            if spare >= min(8, len(item.note)):
+                canvas.put_right(
+                    canvas.width, y, clip(item.note, spare), "cursor" if here else "dim"
+                )
+        canvas.hit(Rect(0, y, canvas.width, 1), ("item", number))
+    if top > 0:
+        canvas.put_right(canvas.width, 0, canvas.glyphs.up, "dim")
+    if top + room < len(items):
+        canvas.put_right(canvas.width, room - 1, canvas.glyphs.down, "dim")
+    return top
+
+
+def move(cursor: int, key: str, count: int, page: int = 10) -> int:
+    """Where a list's cursor goes by a key: up and down go round, pages and ends do not."""
+    if not count:
+        return 0
+    match key:
+        case "up" | "k":
+            return (cursor - 1) % count
+        case "down" | "j":
+            return (cursor + 1) % count
+        case "pageup":
+            return max(0, cursor - page)
+        case "pagedown":
+            return min(count - 1, cursor + page)
+        case "home":
+            return 0
+        case "end":
+            return count - 1
+    return cursor
+
+
+class Field:
+    """A line of text being typed."""
+
+    def __init__(self, text: str = "", most: int = 24) -> None:
+        self.text = text
+        self.most = most
+
+    def key(self, key: str) -> bool:
+        """Type a key; False if it means nothing to a field."""
+        if key == "backspace":
+            self.text = self.text[:-1]
+        elif key == "ctrl+u":
+            self.text = ""
+        elif key == "space" and self.text:
+            self.text += " "
+        elif len(key) == 1 and key.isprintable() and len(self.text) < self.most:
+            self.text += key
+        else:
+            return len(key) == 1
+        return True
+
+    def draw(self, canvas: Canvas, x: int, y: int, width: int, active: bool) -> None:
+        shown = self.text[-(width - 1) :]
+        canvas.put(x, y, f"{shown:<{width}}", "legal" if active else "text")
+        if active:
+            canvas.put(x + len(shown), y, " ", "cursor")

@@ -1,0 +1,118 @@
+"""Scenes: what fills the screen, drawn and steered without any terminal.
+
+A scene draws itself on a canvas and answers keys, clicks and ticks. The stage keeps a stack of
+scenes and shows the top one; what shows it in a terminal is `core.tui.app`.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from core.tui.canvas import Canvas
+from core.tui.looks import Looks
+from core.tui.settings import Settings
+
+
+class Stage:
+    """The stack of scenes and what they share."""
+
+    def __init__(self, settings: Settings, looks: Callable[[Settings], Looks]) -> None:
+        self.settings = settings
+        self._looks = looks
+        self.looks = looks(settings)
+        self.scenes: list[Scene] = []
+        self.leaving: int | None = None
+        """The exit code, once the program should end."""
+        self.think: Callable[[Callable[[], Any], Callable[[Any], None]], None] = _at_once
+        """Do slow work and hand over its result; a terminal does it in a thread."""
+
+    @property
+    def top(self) -> Scene:
+        return self.scenes[-1]
+
+    def push(self, scene: Scene) -> None:
+        scene.stage = self
+        self.scenes.append(scene)
+        scene.entered()
+
+    def open(self, scenes: Sequence[Scene]) -> None:
+        """Begin with several scenes on top of each other; only the last one is shown."""
+        for scene in scenes:
+            scene.stage = self
+        self.scenes += scenes
+        self.top.entered()
+
+    def pop(self) -> None:
+        """Back to the scene below; the program ends with the last one."""
+        self.scenes.pop().left()
+        if self.scenes:
+            self.top.entered()
+        else:
+            self.leave()
+
+    def switch(self, scene: Scene) -> None:
+        """Another scene in the place of the top one."""
+        self.scenes.pop().left()
+        self.push(scene)
+
+    def leave(self, code: int = 0) -> None:
+        """End the program."""
+        while self.scenes:
+            self.scenes.pop().left()
+        self.leaving = code
+
+    def change(self, settings: Settings) -> None:
+        """Play by other settings from now on."""
+        self.settings = settings
+        self.looks = self._looks(settings)
+
+    def draw(self, width: int, height: int) -> Canvas:
+        """The screen as it should be now."""
+        canvas = Canvas(width, height, self.looks.glyphs)
+        if self.scenes:
+            self.top.draw(canvas)
+        return canvas
+
+
+def _at_once(work: Callable[[], Any], done: Callable[[Any], None]) -> None:
+    done(work())
+
+
+class Scene(ABC):
+    """Something that fills the screen."""
+
+    stage: Stage
+    pace: float | None = None
+    """Seconds until `tick` is wanted; None while nothing moves by itself."""
+
+    def entered(self) -> None:
+        """It is shown now, for the first time or again."""
+
+    def left(self) -> None:
+        """It is gone for good: let go of what it holds."""
+
+    @abstractmethod
+    def draw(self, canvas: Canvas) -> None:
+        """Paint everything, at any size from 80x24 up."""
+
+    def key(self, key: str) -> None:
+        """A key was pressed, by Textual's name for it; a letter is itself."""
+
+    def interrupt(self) -> None:
+        """Ctrl-C: the way out of this scene."""
+        self.key("escape")
+
+    def click(self, target: Any) -> None:
+        """Something tied to a place by `Canvas.hit` was clicked."""
+
+    def wheel(self, down: bool) -> None:
+        """The mouse wheel was turned."""
+        self.key("down" if down else "up")
+
+    def tick(self) -> None:
+        """`pace` seconds have passed."""
+
+    def close(self) -> None:
+        """The terminal is going away: save what must be saved."""

@@ -1,0 +1,1 @@
+"""The screens both games share, each a scene."""

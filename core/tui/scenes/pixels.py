@@ -1,0 +1,44 @@
+"""Pictures of little squares: two of them, one above the other, fill a cell."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import groupby
+
+from core.tui.canvas import Canvas
+
+CLEAR = " "
+"""The pixel through which the ground shows."""
+
+
+def paint(
+    canvas: Canvas, x: int, y: int, rows: Sequence[str], inks: Mapping[str, str], *, flat: bool
+) -> None:
+    """Draw rows of pixels, each a letter of *inks*; a *flat* picture shows one ink a cell.
+
+    Where two inks meet in a cell, the lower one must have a ground of its own.
+    """
+    below = CLEAR * max((len(row) for row in rows), default=0)
+    for line in range(0, len(rows), 2):
+        upper = rows[line]
+        lower = rows[line + 1] if line + 1 < len(rows) else below
+        at = x
+        for pair, run in groupby(zip(upper, lower, strict=False)):
+            count = len(list(run))
+            if pair != (CLEAR, CLEAR):
+                char, ink = _cell(canvas, *pair, inks, flat)
+                canvas.put(at, y + line // 2, char * count, ink)
+            at += count
+
+
+def _cell(
+    canvas: Canvas, upper: str, lower: str, inks: Mapping[str, str], flat: bool
+) -> tuple[str, str]:
+    glyphs = canvas.glyphs
+    if upper == lower or (flat and CLEAR not in (upper, lower)):
+        return glyphs.block, inks[upper]
+    if lower == CLEAR:
+        return glyphs.upper, f"{inks[upper]}@text"
+    if upper == CLEAR:
+        return glyphs.lower, f"{inks[lower]}@text"
+    return glyphs.upper, f"{inks[upper]}@{inks[lower]}"

@@ -1,0 +1,138 @@
+"""What the shared screens have in common: the game, its saves, and the way to one another."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from core.about import About
+from core.errors import GameError
+from core.game import AnyGame, Setup
+from core.registry import about, load_game
+from core.save import Listed, SaveFile, listing
+from core.seats import check_names
+from core.session import Session
+from core.tui.scene import Scene, Stage
+
+_SEEDS = 1 << 32
+
+
+@dataclass(slots=True)
+class Plan:
+    """A game as it was last set up on the screen."""
+
+    people: list[str]
+    """The names, also of seats that are a bot's or not in use now."""
+    levels: list[str]
+    """Who plays each seat: empty for a person, else the level of a bot."""
+    count: int
+    options: dict[str, Any]
+    seed: str = ""
+
+
+class Shell:
+    """Makes the shared scenes; every method that is named after one returns it, to be shown."""
+
+    def __init__(
+        self,
+        game_id: str,
+        folder: Path,
+        stage: Stage,
+        play: Callable[[Session, SaveFile], Scene],
+        replay: Callable[[Path], Scene],
+        load: Callable[[], AnyGame] | None = None,
+    ) -> None:
+        self.about: About = about(game_id)
+        self.folder = folder
+        self.stage = stage
+        self.play = play
+        self.replay = replay
+        self.load = load or partial(load_game, game_id)
+        self.plan: Plan | None = None
+        """What was last chosen for a new game, while the program runs."""
+
+    @property
+    def game_id(self) -> str:
+        return self.about.id
+
+    def title(self) -> Scene:
+        from core.tui.scenes.title import TitleScene
+
+        return TitleScene(self)
+
+    def new_game(self) -> Scene:
+        from core.tui.scenes.newgame import NewGameScene
+
+        return NewGameScene(self)
+
+    def saves(self) -> Scene:
+        from core.tui.scenes.saves import SavesScene
+
+        return SavesScene(self)
+
+    def rules(self, topic: str = "") -> Scene:
+        from core.tui.scenes.rules import RulesScene
+
+        return RulesScene(self.game_id, self.about.title, topic)
+
+    def settings(self) -> Scene:
+        from core.tui.scenes.settings import SettingsScene
+
+        return SettingsScene()
+
+    def help_lines(
+        self, title: str, lines: Sequence[str], keys: Sequence[tuple[str, str]]
+    ) -> Scene:
+        from core.tui.scenes.help import HelpScene
+
+        return HelpScene(title, lines, keys, partial(self.rules, ""))
+
+    def message(self, title: str, *lines: str) -> Scene:
+        from core.tui.scenes.confirm import MessageScene
+
+        return MessageScene(title, lines)
+
+    def saved_games(self) -> list[Listed]:
+        return listing(self.folder, self.game_id)
+
+    def unfinished(self) -> Listed | None:
+        """The game that would be continued."""
+        return next((s for s in self.saved_games() if not s.finished and not s.fault), None)
+
+    def start(self, seats: Sequence[str], options: Mapping[str, Any], seed: str) -> Scene:
+        """A new game, saved from its first moment; raises a GameError if it cannot be."""
+        game = self.load()
+        number = int(seed) if seed else secrets.randbelow(_SEEDS)
+        setup = Setup(check_names(seats), number, game.read_options(options), game.data)
+        session = Session(game, setup)
+        return self.play(session, SaveFile.create(self.folder, session))
+
+    def resume(self, path: Path, *, instead: bool = False) -> None:
+        """Go on with a save, *instead* of the top scene or above it; says what is wrong with it."""
+        try:
+            save, found = SaveFile.resume(path, self.game_id)
+        except GameError as error:
+            self.stage.push(self.message("This game cannot be opened", str(error)))
+            return
+        self._show(self.play(found.session, save), instead)
+        notes = list(found.faults)
+        if save.path != path:
+            notes.append(f"The game goes on in {save.path.name}; {path.name} stays as it is.")
+        if notes:
+            self.stage.push(self.message("About this save", *notes))
+
+    def watch(self, path: Path, *, instead: bool = False) -> None:
+        """Replay a save."""
+        try:
+            scene = self.replay(path)
+        except GameError as error:
+            self.stage.push(self.message("This game cannot be replayed", str(error)))
+            return
+        self._show(scene, instead)
+
+    def _show(self, scene: Scene, instead: bool) -> None:
+        (self.stage.switch if instead else self.stage.push)(scene)

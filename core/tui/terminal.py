@@ -1,0 +1,64 @@
+"""What the terminal is and can do, asked of the environment before anything is drawn."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import IO
+
+from core.errors import BadRequest
+from core.tui.looks import Depth
+
+LEAST = (80, 24)
+"""Columns and rows the games need."""
+
+
+@dataclass(frozen=True, slots=True)
+class Terminal:
+    """The terminal the program talks to."""
+
+    depth: Depth
+    glyphs: str
+    remote: bool
+    """Reached over SSH."""
+
+
+def look_at(env: Mapping[str, str], encoding: str | None) -> Terminal:
+    """What *env* says about the terminal."""
+    utf = "utf" in (encoding or "").lower()
+    console = env.get("TERM", "") == "linux"
+    return Terminal(
+        depth=depth(env),
+        glyphs="ascii" if not utf else "cp437" if console else "unicode",
+        remote="SSH_CONNECTION" in env or "SSH_TTY" in env,
+    )
+
+
+def depth(env: Mapping[str, str]) -> Depth:
+    """How many colours it shows; over SSH only TERM travels, so 256 is usual there."""
+    if env.get("NO_COLOR"):
+        return "none"
+    if env.get("COLORTERM", "").lower() in ("truecolor", "24bit"):
+        return "true"
+    term = env.get("TERM", "")
+    if "256color" in term or term in ("xterm-kitty", "alacritty", "xterm-ghostty", "foot"):
+        return "256"
+    if term.startswith(("vt1", "vt2", "vt3")):
+        return "none"
+    return "16"
+
+
+def check_terminal(program: str, stdin: IO[str] | None, drawn: IO[str] | None) -> None:
+    """Refuse in a sentence what cannot show a screen; Textual draws on stderr."""
+    plain = f"use `{program} plain`, or see `{program} --help`"
+    if stdin is None or drawn is None or not stdin.isatty() or not drawn.isatty():
+        raise BadRequest(f"The screen needs a terminal; without one {plain}.")
+    if os.environ.get("TERM", "dumb") in ("", "dumb", "unknown"):
+        raise BadRequest(f"This terminal cannot show a screen (TERM is dumb); {plain}.")
+
+
+def here() -> Terminal:
+    """The terminal of this process."""
+    return look_at(os.environ, getattr(sys.__stderr__, "encoding", None))

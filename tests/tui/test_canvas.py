@@ -1,0 +1,122 @@
+"""The canvas: cut off at its edges, one cell a letter, pointed at by place."""
+
+from __future__ import annotations
+
+from core.tui.canvas import Canvas, Rect, clip, narrow, wrap
+from core.tui.glyphs import SETS
+from core.tui.parts import Field, Item, draw_list, footer, header, move
+
+
+def canvas(width: int = 20, height: int = 5) -> Canvas:
+    return Canvas(width, height, SETS["ascii"])
+
+
+def test_what_is_drawn_outside_is_cut_off():
+    page = canvas(6, 2)
+    page.put(-2, 0, "abcdefghij")
+    page.put(4, 1, "xyz")
+    page.put(0, 2, "below")
+    page.put(0, -1, "above")
+    assert [page.text(y) for y in range(2)] == ["cdefgh", "    xy"]
+
+
+def test_a_window_has_its_own_coordinates_and_edges():
+    page = canvas()
+    part = page.window(Rect(5, 1, 4, 2))
+    part.put(0, 0, "abcdefgh", "hot")
+    part.put(0, 5, "far below")
+    assert page.text(1) == "     abcd           "
+    assert page.ink(5, 1) == "hot"
+    assert part.text(0) == "abcd"
+    assert part.window(Rect(2, 0, 10, 10)).rect == Rect(0, 0, 2, 2)
+
+
+def test_letters_that_would_break_the_grid_are_replaced():
+    assert narrow("a\u0301b") == "ab"
+    assert narrow("漢字") == "??"
+    assert narrow("a\tb\x1b") == "a?b?"
+    assert narrow("Björn ☼") == "Björn ☼"
+
+
+def test_a_box_has_a_border_and_a_title_that_fits():
+    page = canvas(16, 4)
+    inside = page.box(Rect(0, 0, 16, 4), title="A very long title")
+    assert inside.rect == Rect(0, 0, 14, 2)
+    assert page.text(0) == "+- A very lo~ -+"
+    assert page.text(3) == "+--------------+"
+
+
+def test_a_click_finds_the_last_thing_tied_to_a_place():
+    page = canvas()
+    page.hit(Rect(0, 0, 10, 2), "below")
+    page.window(Rect(5, 1, 5, 1)).hit(Rect(0, 0, 99, 99), "above")
+    assert page.at(0, 0) == page.at(4, 1) == "below"
+    assert page.at(5, 1) == page.at(9, 1) == "above"
+    assert page.at(15, 1) is None
+
+
+def test_tint_changes_the_ground_only():
+    page = canvas()
+    page.put(0, 0, "ab", "noble@land")
+    page.tint(Rect(0, 0, 1, 1), "legal")
+    assert [page.ink(x, 0) for x in range(3)] == ["noble@legal", "noble@land", "text"]
+
+
+def test_runs_are_a_row_in_stretches_of_one_ink():
+    page = canvas(6, 1)
+    page.put(1, 0, "ab", "hot")
+    assert list(page.runs(0)) == [(" ", "text"), ("ab", "hot"), ("   ", "text")]
+
+
+def test_words_are_wrapped_and_clipped():
+    assert wrap("a bc def", 4) == ["a bc", "def"]
+    assert wrap("abcdefgh", 3) == ["abc", "def", "gh"]
+    assert wrap("", 10) == [""]
+    assert clip("abcdef", 4) == "abc~"
+    assert clip("abcd", 4) == "abcd"
+
+
+def test_a_rect_splits_without_losing_anything():
+    assert Rect(1, 1, 10, 4).split_left(4) == (Rect(1, 1, 4, 4), Rect(5, 1, 6, 4))
+    assert Rect(1, 1, 10, 4).split_top(9) == (Rect(1, 1, 10, 4), Rect(1, 5, 10, 0))
+
+
+def test_bars_hold_as_many_keys_as_fit():
+    page = canvas(20, 3)
+    header(page, "A title that is long", "right")
+    footer(page, [("Enter", "go"), ("x", "delete"), ("Esc", "back")])
+    assert page.text(0) == " A title tha~ right "
+    assert page.text(2) == " Enter go  x delete "
+    assert page.at(1, 2) == ("key", "Enter")
+    assert page.at(12, 2) == ("key", "x")
+
+
+def test_a_list_scrolls_with_its_cursor():
+    items = [Item(f"line {number}") for number in range(10)]
+    page = canvas(12, 3)
+    top = draw_list(page, items, 7)
+    assert top == 5
+    assert page.text(2).startswith("> line 7")
+    assert page.at(0, 0) == ("item", 5)
+
+
+def test_a_cursor_goes_round_by_steps_and_stops_by_pages():
+    assert [move(0, "up", 3), move(2, "j", 3), move(1, "pagedown", 3), move(0, "end", 3)] == [
+        2,
+        0,
+        2,
+        2,
+    ]
+    assert move(5, "x", 9) == 5
+    assert move(0, "down", 0) == 0
+
+
+def test_a_field_takes_letters_and_nothing_else():
+    field = Field("", 5)
+    for key in ("space", "a", "ö", "tab", "space", "b", "up", "c", "d"):
+        field.key(key)
+    assert field.text == "aö bc"
+    field.key("backspace")
+    assert field.text == "aö b"
+    field.key("ctrl+u")
+    assert field.text == ""

@@ -1,0 +1,123 @@
+"""What a player may look for at a moment, allowed or not, and where the cursor starts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from core.games.vikings import actions as act
+from core.games.vikings.actions import Action
+from core.games.vikings.terms import KIND, VIKINGS
+from core.games.vikings.view import MainlandView, View
+from vikings_tui.reading import (
+    ROWS_DOWN,
+    in_reach,
+    joinable,
+    moorings,
+    open_tiles,
+    places,
+    ships_of,
+)
+
+
+def wondered(view: View) -> list[Action]:
+    """The actions to list now, in a sensible order; the rules say which of them are allowed."""
+    if view.decider is None:
+        return []
+    me = view.mainlands[view.decider]
+    match view.phase:
+        case "bid":
+            return _bids(view, me)
+        case "remove" | "lay" if view.auction is not None:
+            make: Sequence[Action] = act.REMOVES if view.phase == "remove" else act.LAYS
+            return [make[KIND[viking]] for viking in VIKINGS if view.auction.drawn[viking]]
+        case "buy":
+            return [act.BUYS[group.slot] for group in view.wheel]
+        case "start":
+            return list(act.STARTS)
+        case "tile":
+            return _tile(view, me)
+        case "viking":
+            return list(act.STATIONS)
+        case "special":
+            return [*(act.take(special.id) for special in view.shown), act.DECLINE]
+        case "exchange":
+            return _exchange(view, me)
+        case "ferry":
+            return _ferry(view, me)
+        case "end":
+            return [act.END]
+    return []
+
+
+def _bids(view: View, me: MainlandView) -> list[Action]:
+    """Pass, the next few amounts, all the gold, and everything."""
+    present = view.auction.bid if view.auction is not None else None
+    low = 0 if present is None else present + 1
+    most = me.gold + me.fame
+    amounts = {*range(low, low + 6), *range(low + 5 - low % 5, most + 1, 5), me.gold, most}
+    return [act.PASS, *(act.bid(amount) for amount in sorted(amounts) if low <= amount <= most)]
+
+
+def _tile(view: View, me: MainlandView) -> list[Action]:
+    """The row of the viking first."""
+    hand = view.purchase
+    if hand is None:
+        return []
+    if hand.tile.shape == "ship":
+        return [act.MOORS[column - 1] for column in moorings(me)]
+    spots = places(me, hand.tile)
+    spots.sort(key=lambda spot: (spot[0] != hand.viking, ROWS_DOWN.index(spot[0]), spot[1]))
+    return [act.PLACES[KIND[row]][column - 1] for row, column in spots] or [act.DISCARD]
+
+
+def _exchange(view: View, me: MainlandView) -> list[Action]:
+    """Tiles with the building the special tile speaks of."""
+    special = view.purchase.special if view.purchase is not None else None
+    told = next((s.help for s in me.specials if s.id == special), "")
+    return [
+        act.EXCHANGES[KIND[cell.row]][cell.column - 1]
+        for cell in me.cells
+        if cell.tile.building and not cell.tile.special and f"a {cell.tile.building};" in told
+    ]
+
+
+def _ferry(view: View, me: MainlandView) -> list[Action]:
+    found: list[Action] = [
+        act.CARRIES[KIND[row]][column - 1]
+        for row in joinable(view, me)
+        for column in open_tiles(me, row)
+    ]
+    if view.advanced and view.ferry is not None and not view.ferry.load and not view.ferry.boat:
+        found.append(act.BOAT)
+    loaded = view.ferry is not None and bool(view.ferry.load)
+    return [*found, act.LAND if loaded else act.REST]
+
+
+def first(view: View, legal: Sequence[Any]) -> Any:
+    """A sensible place for the cursor: cheap, safe, in the viking's own row."""
+    if view.decider is None:
+        return legal[0]
+    me = view.mainlands[view.decider]
+    bids = [action for action in legal if isinstance(action, act.Bid)]
+    if bids:
+        return bids[0]
+    hand = view.purchase
+    own = [
+        action
+        for action in legal
+        if isinstance(action, act.Place) and hand is not None and action.row == hand.viking
+    ]
+    if own:
+        ships = ships_of(me)
+        # A warrior goes under a ship, everyone else where no ship reaches.
+        wants = own[0].row == "warrior"
+        return min(own, key=lambda a: in_reach(ships, a.row, a.column) != wants)
+    carried = [action for action in legal if isinstance(action, act.Carry)]
+    if carried:
+        ships = ships_of(me)
+        return min(
+            carried,
+            key=lambda a: in_reach(ships, a.viking, a.column) != (a.viking == "warrior"),
+        )
+    return legal[0]

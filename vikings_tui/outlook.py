@@ -1,0 +1,299 @@
+"""What a choice would mean, in a line."""
+
+from __future__ import annotations
+
+from core.games.vikings import actions as act
+from core.games.vikings.teller import PLURAL, plural
+from core.games.vikings.terms import Row, Viking
+from core.games.vikings.view import MainlandView, ShipView, TileView, View
+from core.tui.face import Table
+from vikings_tui.reading import (
+    ROWS_DOWN,
+    cells_of,
+    dearest,
+    group_at,
+    in_reach,
+    island_with,
+    lay_slots,
+    moorings,
+    open_tiles,
+    places,
+    ships_of,
+    threatened,
+)
+
+DUTY: dict[str, str] = {
+    "fisherman": "feeds five at the end",
+    "goldsmith": "earns 3 gold at every scoring",
+    "scout": "earns 1 fame, more with others below",
+    "noble": "earns 2 fame at large scorings",
+    "warrior": "turns a ship above it into income",
+    "boatswain": "ferries waiting vikings, or counts at the end",
+}
+
+
+def outlook(table: Table) -> str:
+    """One line on the chosen action."""
+    view: View = table.view
+    if table.chosen is None or view.decider is None:
+        return ""
+    me = view.mainlands[view.decider]
+    return _told(table, view, me) + _gains(table, me)
+
+
+def _told(table: Table, view: View, me: MainlandView) -> str:
+    match table.chosen:
+        case act.Buy(slot=slot):
+            return _buy(view, me, slot)
+        case act.Bid(amount=amount):
+            return _bid(view, me, amount)
+        case act.Pass():
+            return "Leaves the auction; the others go on."
+        case act.Remove(viking=viking):
+            return _remove(view, viking)
+        case act.Lay(viking=viking):
+            return _lay(view, viking)
+        case act.Start(row=row):
+            return f"An island begins in the {row} row, empty until a {row} is ferried to it."
+        case act.Place(row=row, column=column):
+            return _place(view, me, row, column)
+        case act.Moor(column=column):
+            return _moor(view, me, column)
+        case act.Discard():
+            return "The tile leaves the game; its viking waits on your mainland."
+        case act.Station(on=on):
+            return _station(view, me, on == "tile")
+        case act.Take(special=special):
+            text = next((s.help for s in view.shown if s.id == special), special)
+            return f"{text[0].upper()}{text[1:]}."
+        case act.Decline():
+            return "The special tiles stay for others."
+        case act.Exchange(row=row, column=column):
+            return _exchange(me, row, column)
+        case act.Carry(viking=row, column=column):
+            return _carry(view, me, row, column)
+        case act.Boat():
+            return "The next boatswain carries a whole load; the boat tile leaves the game."
+        case act.Land():
+            return f"{plural(me.corner['boatswain'], 'boatswain')} left for another ferry."
+        case act.Rest():
+            return _rest(me)
+        case act.End():
+            return _end(table, view)
+    return ""
+
+
+def _gains(table: Table, me: MainlandView) -> str:
+    """Gold and fame it brings at once, where that can be known before."""
+    if table.after is None or isinstance(table.chosen, act.Buy | act.Bid | act.Take):
+        return ""
+    then: MainlandView = table.after.mainlands[me.seat]
+    gains = ((then.gold - me.gold, "gold"), (then.fame - me.fame, "fame"))
+    told = ", ".join(f"{gain:+d} {what}" for gain, what in gains if gain)
+    return f" {told} now." if told else ""
+
+
+def _purse_after(me: MainlandView, price: int) -> str:
+    gold = min(me.gold, price)
+    if price > me.gold + me.fame:
+        return f"Costs {price}, more than you have."
+    if gold < price:
+        return f"Leaves 0 gold, {me.fame - price + gold} fame."
+    return f"Leaves {me.gold - price} gold."
+
+
+def _buy(view: View, me: MainlandView, slot: int) -> str:
+    group = group_at(view, slot)
+    if group is None:
+        return ""
+    parts = [_purse_after(me, group.price)]
+    if group.tile.shape == "ship":
+        parts.append(_ship_offer(me, group.tile))
+    elif me.start_tile:
+        parts.append("Your start tile goes down first.")
+    else:
+        parts.append(_fits(me, group.tile, group.viking))
+    if view.shown and slot == dearest(view):
+        parts.append("+ special tile.")
+    return " ".join(parts)
+
+
+def _fits(me: MainlandView, tile: TileView, viking: Viking | None) -> str:
+    spots = places(me, tile)
+    if not spots:
+        return "Fits nowhere: the tile would be lost."
+    own = [spot for spot in spots if spot[0] == viking]
+    text = f"Fits {plural(len(spots), 'place')}"
+    if viking == "boatswain":
+        return f"{text}; the boatswain stays ashore."
+    if not own:
+        return f"{text}, none in the {viking} row."
+    ships = ships_of(me)
+    safe = sum(not in_reach(ships, row, column) for row, column in own)
+    where = "it" if len(spots) == 1 else f"{len(own)} of them"
+    text += f", {where} in the {viking} row"
+    if viking == "warrior":
+        return f"{text}{_repels(len(own) - safe)}."
+    danger = ", under threat" if len(own) == 1 else ", all under threat"
+    return f"{text}{'' if safe else danger}."
+
+
+def _repels(ships: int) -> str:
+    return f", {plural(ships, 'ship')} to repel" if ships else ""
+
+
+def _ship_offer(me: MainlandView, tile: TileView) -> str:
+    columns = moorings(me)
+    where = f"column {columns[0]}" if len(columns) == 1 else f"columns {_listed(columns)}"
+    hurt = [_would_fall(me, tile, column) for column in columns]
+    least = min(hurt)
+    more = " or more" if max(hurt) > least else ""
+    cost = f", threatening {least}{more}" if least else ""
+    return f"Goes over {where}, down to the {tile.reach} row{cost}."
+
+
+def _listed(numbers: list[int]) -> str:
+    return " or ".join(filter(None, (", ".join(map(str, numbers[:-1])), str(numbers[-1]))))
+
+
+def _repelling(me: MainlandView, column: int) -> bool:
+    cell = cells_of(me).get(("warrior", column))
+    return cell is not None and cell.viking is not None
+
+
+def _would_fall(me: MainlandView, tile: TileView, column: int) -> int:
+    """Vikings a new ship over a column would threaten."""
+    if _repelling(me, column):
+        return 0
+    return sum(
+        cell.viking is not None and cell.column == column and tile.reaches(cell.row)
+        for cell in me.cells
+    )
+
+
+def _worth(tile: TileView) -> str:
+    return f"{tile.gold} gold" if tile.gold else f"{tile.fame} fame"
+
+
+def _moor(view: View, me: MainlandView, column: int) -> str:
+    if view.purchase is None:
+        return ""
+    tile = view.purchase.tile
+    if _repelling(me, column):
+        return f"Your warrior repels it at once: {_worth(tile)} at every large scoring."
+    falls = _would_fall(me, tile, column)
+    hurt = f"Threatens {plural(falls, 'viking')} of yours" if falls else "Threatens nobody yet"
+    cell = cells_of(me).get(("warrior", column))
+    ready = ", open for a warrior" if cell else ""
+    return f"{hurt}{ready}. If never repelled it costs {_worth(tile)}."
+
+
+def _at(me: MainlandView, row: Row, column: int) -> ShipView | None:
+    ship = ships_of(me).get(column)
+    return ship if ship and not ship.repelled and ship.tile.reaches(row) else None
+
+
+def _place(view: View, me: MainlandView, row: Row, column: int) -> str:
+    if view.purchase is None:
+        return ""
+    tile, viking = view.purchase.tile, view.purchase.viking
+    length, whole = island_with(cells_of(me), row, column, tile)
+    island = f"{'Completes an' if whole else 'An unfinished'} island of {length}."
+    ship = _at(me, row, column)
+    if viking != row:
+        danger = f" in reach of the {ship.tile.sail} ship" if ship else ""
+        return f"{island[:-1]}{danger}. The {viking} waits ashore."
+    if ship and row == "warrior":
+        return f"{island} The warrior can repel the {ship.tile.sail} ship: {_worth(ship.tile)}."
+    if ship:
+        return f"{island} The {viking} can stand here, under the {ship.tile.sail} ship."
+    if row == "warrior":
+        return f"{island} The warrior can stand guard here."
+    return f"{island} The {viking} here {DUTY[row]}."
+
+
+def _station(view: View, me: MainlandView, ashore: bool) -> str:
+    hand = view.purchase
+    if hand is None or hand.row is None or hand.column is None:
+        return ""
+    if not ashore:
+        boatswains = plural(me.corner["boatswain"], "boatswain")
+        return f"It waits for a ferry to another tile; you have {boatswains}."
+    return _stands(me, hand.row, hand.column)
+
+
+def _stands(me: MainlandView, row: Row, column: int) -> str:
+    """What a viking does once it stands in a cell."""
+    ship = _at(me, row, column)
+    if row == "warrior" and ship:
+        saved = sum(c.viking is not None and c.column == column and c.threatened for c in me.cells)
+        freed = f" and frees {plural(saved, 'viking')}" if saved else ""
+        return f"Repels the {ship.tile.sail} ship ({_worth(ship.tile)}){freed}."
+    if ship:
+        return f"Threatened by the {ship.tile.sail} ship until a warrior repels it."
+    if row == "warrior":
+        return "Guards the column for any ship that comes."
+    return f"The {row} {DUTY[row]}."
+
+
+def _bid(view: View, me: MainlandView, amount: int) -> str:
+    others = [
+        view.mainlands[seat].gold + view.mainlands[seat].fame
+        for seat in (view.auction.bidding if view.auction else ())
+        if seat != view.decider
+    ]
+    most = max(others, default=0)
+    sure = "nobody can go higher" if amount >= most else f"a rival could go up to {most}"
+    return f"If it wins: {_purse_after(me, amount).lower().rstrip('.')}; {sure}."
+
+
+def _remove(view: View, viking: Viking) -> str:
+    drawn = view.auction.drawn[viking] - 1 if view.auction else 0
+    left = f"{plural(drawn, viking)} left" if drawn else f"no {viking} left"
+    return f"{left[0].upper()}{left[1:]} for this round, and {view.bag[viking]} in the bag."
+
+
+def _lay(view: View, viking: Viking) -> str:
+    slots = lay_slots(view, viking)
+    kinds = viking if len(slots) == 1 else PLURAL[viking]
+    return f"The {kinds} will cost {', '.join(map(str, slots))}."
+
+
+def _exchange(me: MainlandView, row: Row, column: int) -> str:
+    """Count who stands on and around a building special (V49)."""
+    at = ROWS_DOWN.index(row)
+    around = sum(
+        cell.viking is not None
+        and abs(cell.column - column) < 2
+        and abs(ROWS_DOWN.index(cell.row) - at) < 2
+        for cell in me.cells
+    )
+    danger = ", but a ship threatens it" if _at(me, row, column) else ""
+    return f"{plural(around, 'viking')} on and around it now, 1 fame each at the end{danger}."
+
+
+def _carry(view: View, me: MainlandView, row: Row, column: int) -> str:
+    fresh = view.ferry is not None and not view.ferry.load
+    cost = " Takes a boatswain." if fresh else ""
+    return _stands(me, row, column) + cost
+
+
+def _rest(me: MainlandView) -> str:
+    could = sum(min(me.corner[row], len(open_tiles(me, row))) for row in ROWS_DOWN)
+    if me.corner["boatswain"] and could:
+        return f"{plural(could, 'viking')} could still be ferried; then the scoring goes on."
+    return "Nobody else can be ferried; the scoring goes on."
+
+
+def _end(table: Table, view: View) -> str:
+    hand = view.purchase
+    assert view.decider is not None
+    me = view.mainlands[view.decider]
+    fallen = threatened(me)
+    note = f" {plural(fallen, 'viking')} of yours under threat." if fallen else ""
+    if not view.wheel:
+        kind = "small" if view.round % 2 else "large"
+        return f"The wheel is empty: the {kind} scoring comes.{note}"
+    after = table.names[(view.decider + 1) % len(table.names)]
+    turn = " The wheel turns." if hand is not None and hand.slot < view.wheel[0].slot else ""
+    return f"{after} buys next.{turn}{note}"

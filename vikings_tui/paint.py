@@ -1,0 +1,136 @@
+"""Pieces all parts of the table are painted with: shields, tiles, buttons, places of choices."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Any
+
+from core.games.vikings.view import TileView
+from core.tui.canvas import Canvas, Rect
+from core.tui.face import Table
+from core.tui.glyphs import Glyphs
+
+
+class Spots:
+    """Where the choices lie; what is drawn elsewhere is only a picture."""
+
+    def __init__(self, canvas: Canvas, table: Table) -> None:
+        self._root = canvas.area
+        self.legal = frozenset(table.legal)
+        self.chosen = table.chosen
+        self._jump = table.jump
+        self.found: dict[Any, Rect] = {}
+
+    def put(
+        self, part: Canvas, rect: Rect, action: Any, letter_at: tuple[int, int] = (0, 0)
+    ) -> None:
+        """A legal action lies at *rect* of *part*; its jump letter is drawn in it."""
+        if action not in self.legal:
+            return
+        x, y = max(rect.x, 0), max(rect.y, 0)
+        right, bottom = min(rect.right, part.width), min(rect.bottom, part.height)
+        if right <= x or bottom <= y:
+            return
+        shown = Rect(x, y, right - x, bottom - y)
+        part.hit(shown, action)
+        self.found[action] = Rect(
+            part.area.x - self._root.x + x, part.area.y - self._root.y + y, *shown[2:]
+        )
+        letter = self._jump.get(action)
+        if letter:
+            part.put(rect.x + letter_at[0], rect.y + letter_at[1], letter, "key@prompt")
+
+    def ink(self, action: Any, plain: str = "faint") -> str:
+        """The ink of a choice: under the cursor, legal, or neither."""
+        if action == self.chosen:
+            return "cursor"
+        return "legal" if action in self.legal else plain
+
+
+def letter(viking: str) -> str:
+    """A viking is told by its first letter; all six differ."""
+    return viking[0].upper()
+
+
+@cache
+def shield(glyphs: Glyphs, viking: str, fallen: bool = False, width: int = 3) -> str:
+    """A viking as a round shield, or lying on its side."""
+    if fallen:
+        return f"{glyphs.fallen}{viking[0]}{glyphs.dash}"[:width]
+    return f"({letter(viking)})" if width > 2 else f" {letter(viking)}"
+
+
+def crowd(viking: str, count: int, width: int) -> str:
+    """So many figures of a kind as letters, or as a number where they do not fit."""
+    return letter(viking) * count if count <= width else f"{letter(viking)}x{count}"
+
+
+def sail_ink(tile: TileView) -> str:
+    return f"sail-{tile.sail}"
+
+
+def sail_mark(tile: TileView, wide: bool = False) -> str:
+    """A ship by the letter of its sail and its value."""
+    value = f"{tile.gold or tile.fame}{'g' if tile.gold else 'f'}"
+    return f"{(tile.sail or '?')[0].upper()}{' ' if wide else ''}{value}"
+
+
+def building_mark(glyphs: Glyphs, tile: TileView) -> str:
+    """A building by its letter; a building special has a star."""
+    if tile.building is None:
+        return ""
+    return f"{glyphs.special if tile.special else glyphs.house}{tile.building[0]}"
+
+
+def tile_text(glyphs: Glyphs, tile: TileView, width: int, viking: str = "") -> str:
+    """A tile as a line of characters, with a letter on it."""
+    if tile.shape == "ship":
+        return f"{sail_mark(tile, width > 4):^{width}}"
+    row = list(glyphs.turf * width)
+    middle = width // 2
+    if tile.shape == "left":
+        row[0] = "("
+    elif tile.shape == "right":
+        row[-1] = ")"
+    mark = building_mark(glyphs, tile)
+    if mark:
+        at = width - 2 if viking or width < 4 else middle - 1
+        row[at : at + 2] = mark
+    if viking:
+        at = middle - 1 if mark and width < 6 else middle
+        row[max(at, 0)] = viking
+    return "".join(row)[:width]
+
+
+def tile_line(part: Canvas, x: int, y: int, width: int, tile: TileView, dim: bool = False) -> None:
+    """A tile one row high, as it lies on the wheel."""
+    g = part.glyphs
+    if dim:
+        part.put(x, y, tile_text(g, tile, width), "faint@sea")
+        return
+    if tile.shape == "ship":
+        part.put(x, y, f"{sail_mark(tile, wide=True):^{width}}", sail_ink(tile))
+        return
+    part.put(x, y, tile_text(g, tile, width), "land")
+    edge = 1 if width < 6 else 2
+    if tile.shape == "left":
+        part.put(x, y, "(" + g.sand * (edge - 1), "sand")
+    elif tile.shape == "right":
+        part.put(x + width - edge, y, g.cliff * (edge - 1) + ")", "cliff")
+
+
+def button(part: Canvas, spots: Spots, x: int, y: int, words: str, action: Any) -> int:
+    """A choice as a button; returns the column after it."""
+    text = f"[ {words} ]"
+    end = part.put(x, y, text, spots.ink(action))
+    spots.put(part, Rect(x, y, len(text), 1), action)
+    return end + 1
+
+
+@cache
+def special_title(special: str) -> str:
+    """The id of a special tile as words, without the number of the copy."""
+    words = re.sub(r"-\d+$", "", special)
+    words = re.sub(r"_plus(\d)", r" +\1", words)
+    return re.sub(r"[_-]", " ", words)

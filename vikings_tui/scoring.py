@@ -1,0 +1,70 @@
+"""Scorings as pages to walk through, and fame over the game."""
+
+from __future__ import annotations
+
+from core.games.vikings.events import ScoreLine, SeatScored
+from core.games.vikings.teller import plural
+from core.session import Session
+from core.tui.face import Line, Page
+
+_TITLES = {"small": "Small scoring", "large": "Large scoring", "final": "End of the game"}
+_LABELS = {
+    "warriors": "Ships repelled",
+    "nobles": "Nobles",
+    "scouts": "Scouts",
+    "goldsmiths": "Goldsmiths",
+    "fishermen": "Fishermen",
+    "ships": "Ships not repelled",
+    "gold": "Gold into fame",
+    "boatswains": "Most boatswains",
+    "islands": "Most whole islands",
+    "longest": "Longest island",
+    "feeding": "Feeding everyone",
+    "buildings": "Great buildings",
+}
+_COUNTED = {
+    "nobles": "noble",
+    "scouts": "scout",
+    "goldsmiths": "goldsmith",
+    "fishermen": "fisherman",
+    "warriors": "warrior",
+    "ships": "ship",
+    "boatswains": "boatswain",
+    "islands": "island",
+    "longest": "tile",
+}
+_AWARDS = ("boatswains", "islands", "longest")
+
+
+def score_page(event: SeatScored) -> Page:
+    """The scoring of a seat, line by line; what counts nothing is told as well."""
+    lines = tuple(
+        Line(_LABELS.get(line.what, line.what), _detail(event, line), (line.gold, line.fame))
+        for line in event.lines
+        # Fishermen and great buildings only ever pay with special tiles.
+        if line.gold or line.fame or line.what not in ("fishermen", "buildings")
+    )
+    title = _TITLES[event.scoring]
+    return Page(title, event.seat, ("gold", "fame"), lines, (event.gold, event.fame))
+
+
+def _detail(event: SeatScored, line: ScoreLine) -> str:
+    count = line.count
+    if line.what == "feeding":
+        if not count:
+            return "just enough"
+        return f"{plural(abs(count), 'meal')} {'to spare' if count > 0 else 'short'}"
+    if line.what == "gold":
+        return f"{count} gold held"
+    if line.what == "buildings":
+        return f"{plural(count, 'viking')} around them"
+    words = plural(count, _COUNTED.get(line.what, line.what)) if count else "none"
+    if event.scoring == "final" and line.what in _AWARDS and count:
+        words += ", the best" if line.fame else ", not the best"
+    return words
+
+
+def fame_curve(session: Session) -> tuple[str, list[list[int]]]:
+    """The fame of every seat at the start and after each decision."""
+    states = (session.state_at(step) for step in range(len(session.steps) + 1))
+    return "fame", [[me.fame for me in state.mainlands] for state in states]
