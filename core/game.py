@@ -189,6 +189,10 @@ class Game(ABC, Generic[S, A, E, V]):
     def teller(self) -> Teller:
         """The game in words and characters, for plain play, replays and logs."""
 
+    def random_bot(self, seed: int) -> Any | None:
+        """The game's own `random` level, where drawing lots among all actions gets nowhere."""
+        return None
+
     def load_dice(self, state: S, faces: Sequence[int]) -> S:
         """The table with the next dice fixed, for games that have dice."""
         raise BadRequest(f"{self.title} has no dice to set.")

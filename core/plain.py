@@ -27,7 +27,7 @@ COMMANDS = {
     "undo": "take the last decision back",
     "redo": "bring it again",
     "restart": "go back to the start of your turn",
-    "why ACTION": "why an action is not allowed, such as: why buy 0",
+    "why ACTION": "why an action is not allowed",
     "quit": "leave; the game is saved",
 }
 _SHORT = {
@@ -65,7 +65,12 @@ class PlainGame:
         self._saved = saved
         """How to go on with the game, for the parting line; empty if it is not saved."""
         self._teller = session.game.teller
+        people = [n for n, seat in enumerate(session.setup.seats) if bot_level(seat) is None]
+        self._ear = people[0] if len(people) == 1 else None
+        """Who listens: a single person hears secrets of their own, several share a screen."""
         self._leaving = False
+        self._holder: int | None = None
+        """The person who was last handed the keyboard."""
 
     def run(self) -> bool:
         session = self._session
@@ -81,6 +86,8 @@ class PlainGame:
             if level is not None:
                 self._decide(ask_bot(session, level))
                 continue
+            if not self._hand_over(seat):
+                break
             # The table is drawn anew for every turn, and whenever something was turned up.
             table = (session.game.turn(session.state), self._revealed())
             if table != shown and not self._manner.brief:
@@ -94,6 +101,18 @@ class PlainGame:
             self._say(f"The game is saved. To go on: {self._saved}")
         return session.over
 
+    def _hand_over(self, seat: int) -> bool:
+        """Where hands are secret and several people play, nothing of a hand shows unasked."""
+        if self._ear is not None or seat == self._holder or not self._session.game.about.secrets:
+            return True
+        self._holder = seat
+        name = self._session.names[seat]
+        self._say("", f"--- Hand over to {name}. {name}, press Enter when you are alone.")
+        if self._source.readline(_LONGEST):
+            return True
+        self._say("The input has ended.")
+        return False
+
     def _revealed(self) -> int:
         """How many decisions have shown something hidden."""
         return sum(step.reveals for step in self._session.steps)
@@ -106,7 +125,7 @@ class PlainGame:
         self._sink.flush()
 
     def _tell(self, events: Sequence[Any]) -> None:
-        """Narrate events as an onlooker may see them: everyone reads the same lines."""
+        """Narrate events as everyone at this terminal may know them."""
         self._say_some(self._narrate(events))
 
     def _say_some(self, lines: Sequence[str]) -> None:
@@ -115,7 +134,9 @@ class PlainGame:
 
     def _narrate(self, events: Sequence[Any]) -> list[str]:
         game, names = self._session.game, self._session.names
-        return [line for e in events for line in self._teller.narrate(game.redact(e, None), names)]
+        return [
+            line for e in events for line in self._teller.narrate(game.redact(e, self._ear), names)
+        ]
 
     def _ask(self, seat: int) -> None:
         """Put one question, and read until it is answered, taken back or left."""
@@ -232,7 +253,9 @@ class PlainGame:
 
     def _command(self, word: str, rest: str, view: Any, legal: Sequence[Any]) -> None:
         """A command of the game itself; decisions it makes stop when something else is asked."""
-        reply = self._teller.command(word, rest, view, legal, self._manner.style)
+        reply = self._teller.command(
+            word, rest, view, legal, self._session.names, self._manner.style
+        )
         if reply is None:
             raise BadRequest(f"{word!r} means nothing now; type ? for help.")
         if reply.lines:
@@ -250,7 +273,7 @@ class PlainGame:
         self._say(*self._teller.help(view), "")
         for word, meaning in {**COMMANDS, **self._teller.commands}.items():
             self._say(f"  {word:<12} {meaning}")
-        self._say("Choices may be typed as numbers or in words, such as: buy 3.")
+        self._say(f"Choices may be typed as numbers or in words, such as: {self._teller.example}.")
 
     def _board(self) -> None:
         view = self._session.view(self._session.decider)

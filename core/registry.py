@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from core.game import AnyGame
 
-GAMES = ("vikings",)
+GAMES = ("vikings", "fireaxe")
 """All ids, in the order of the menu."""
 
 

@@ -33,6 +33,8 @@ class Reply:
 class Teller(ABC):
     """One game's words."""
 
+    example: ClassVar[str] = "buy 3"
+    """A choice in words, for help."""
     commands: ClassVar[Mapping[str, str]] = {}
     """Words a player may type in plain play beside the common ones, with a line of help each."""
 
@@ -65,7 +67,7 @@ class Teller(ABC):
         return None
 
     def command(
-        self, word: str, rest: str, view: Any, legal: Sequence[Any], style: Style
+        self, word: str, rest: str, view: Any, legal: Sequence[Any], names: Names, style: Style
     ) -> Reply | None:
         """The answer to one of `commands`; None if there is no such command."""
         return None

@@ -20,7 +20,7 @@ VIKINGS_OPTIONS = (
 """The variants of Vikings, with turns ended by hand and by themselves."""
 
 
-VARIANTS = {"vikings": VIKINGS_OPTIONS}
+VARIANTS = {"vikings": VIKINGS_OPTIONS, "fireaxe": ({"conflict": "on"}, {"conflict": "off"})}
 """The options to test each game with."""
 
 
@@ -52,10 +52,14 @@ def plies(game: AnyGame, seats: int, seed: int, options: dict[str, Any]) -> Iter
     Every other game leans towards what leads to rare moments.
     """
     dice = rng.Dice(seed)
+    own = game.random_bot(seed)
     state, _ = game.new(seats, seed, game.read_options(options))
     while legal := game.legal(state):
-        choices = rare(legal) if seed % 2 and rng.draw(dice, 2) else legal
-        action = choices[rng.draw(dice, len(choices))]
+        if own is not None:
+            action = own.choose(game.observe(state, game.decider(state)), legal)
+        else:
+            choices = rare(legal) if seed % 2 and rng.draw(dice, 2) else legal
+            action = choices[rng.draw(dice, len(choices))]
         after, events = game.apply(state, action)
         yield Ply(state, action, after, events)
         state = after
@@ -76,9 +80,13 @@ def session(
 def play_on(game: Session, decisions: int, seed: int = 1) -> Session:
     """Take up to *decisions* decisions at random."""
     dice = rng.Dice(seed)
+    own = game.game.random_bot(seed)
     for _ in range(decisions):
         if game.over:
             break
         legal = game.legal()
-        game.submit(legal[rng.draw(dice, len(legal))])
+        if own is not None:
+            game.submit(own.choose(game.view(game.decider), legal))
+        else:
+            game.submit(legal[rng.draw(dice, len(legal))])
     return game

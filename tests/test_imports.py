@@ -77,7 +77,7 @@ def test_headless_files_name_no_terminal_library() -> None:
     assert offences == []
 
 
-@pytest.mark.parametrize("package", ["vikings_tui"])
+@pytest.mark.parametrize("package", ["vikings_tui", "fireaxe_tui"])
 def test_engine_loads_only_what_it_needs(package: str) -> None:
     engine = subprocess.run(
         [sys.executable, "-X", "importtime", "-m", package, "engine"],

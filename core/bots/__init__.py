@@ -7,6 +7,7 @@ from typing import Any, Protocol
 
 from core import rng
 from core.errors import BadRequest
+from core.game import AnyGame
 from core.seats import LEVELS
 from core.session import Session
 
@@ -27,10 +28,11 @@ class RandomBot:
         return legal[rng.draw(self._dice, len(legal))]
 
 
-def make_bot(level: str, seed: int) -> Bot:
+def make_bot(game: AnyGame, level: str, seed: int) -> Bot:
     """A bot of a level, with its own generator started by *seed*."""
     if level == "random":
-        return RandomBot(seed)
+        own: Bot | None = game.random_bot(seed)
+        return own or RandomBot(seed)
     raise BadRequest(f"There is no bot {level!r:.40}; known are {', '.join(LEVELS)}.")
 
 
@@ -45,5 +47,6 @@ def ask_bot(session: Session, level: str, seat: int | None = None) -> Any:
         raise BadRequest("The game is over; there is nothing to decide.")
     if seat is not None and seat != decider:
         raise BadRequest(f"Seat {seat} has nothing to decide now; seat {decider} has.")
-    bot = make_bot(level, session.setup.seed * 1_000_003 + session.entries * 31 + decider)
+    seed = session.setup.seed * 1_000_003 + session.entries * 31 + decider
+    bot = make_bot(session.game, level, seed)
     return bot.choose(session.view(decider), session.legal())

@@ -53,6 +53,11 @@ class Pane(Widget, can_focus=True):
     ALLOW_SELECT = False
     DEFAULT_CSS = "Pane { width: 100%; height: 100%; }"
 
+    def on_resize(self, event: events.Resize) -> None:
+        app = self.app
+        assert isinstance(app, StageApp)
+        app.resized()
+
     def render_line(self, y: int) -> Strip:
         app = self.app
         assert isinstance(app, StageApp)
@@ -81,7 +86,6 @@ class StageApp(App[int], inherit_bindings=False):
         self._first = first
         self._shadow = Shadow()
         self._timer: Timer | None = None
-        self._hurry = 0
         self.canvas: Canvas = Canvas(*LEAST, stage.looks.glyphs)
         stage.think = self._think
 
@@ -101,6 +105,8 @@ class StageApp(App[int], inherit_bindings=False):
         self.sync()
 
     def _told_to_end(self, number: int) -> None:
+        """End at once: keys that still wait to be answered no longer count."""
+        self.stage.leaving = 128 + number
         self._close_scenes()
         self.exit(return_code=128 + number)
 
@@ -151,7 +157,7 @@ class StageApp(App[int], inherit_bindings=False):
             self._timer = self.set_timer(pace, self._tick)
 
     def _tick(self) -> None:
-        if self.stage.scenes:
+        if self.stage.leaving is None:
             self.stage.top.tick()
             self.sync()
 
@@ -159,8 +165,9 @@ class StageApp(App[int], inherit_bindings=False):
         """Do slow work in a thread while the keys stay alive."""
 
         def finish(result: Any) -> None:
-            done(result)
-            self.sync()
+            if self.stage.leaving is None:
+                done(result)
+                self.sync()
 
         def run() -> None:
             result = work()
@@ -168,9 +175,12 @@ class StageApp(App[int], inherit_bindings=False):
 
         self.run_worker(run, thread=True, exclusive=False)
 
-    def on_key(self, event: events.Key) -> None:
+    async def on_key(self, event: events.Key) -> None:
+        await asyncio.sleep(0)  # signals get their turn between the keys of a burst
         event.prevent_default()
         event.stop()
+        if self.stage.leaving is not None:
+            return
         key = event.key
         if event.character and event.is_printable and event.character != " ":
             key = event.character
@@ -187,7 +197,7 @@ class StageApp(App[int], inherit_bindings=False):
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         target = self.canvas.at(event.screen_x, event.screen_y)
-        if target is None:
+        if target is None or self.stage.leaving is not None:
             return
         match target:
             case ("key", str(key)):
@@ -197,14 +207,18 @@ class StageApp(App[int], inherit_bindings=False):
         self.sync()
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        self.stage.top.wheel(True)
-        self.sync()
+        self._turn_wheel(True)
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        self.stage.top.wheel(False)
-        self.sync()
+        self._turn_wheel(False)
 
-    def on_resize(self, event: events.Resize) -> None:
+    def _turn_wheel(self, down: bool) -> None:
+        if self.stage.leaving is None:
+            self.stage.top.wheel(down)
+            self.sync()
+
+    def resized(self) -> None:
+        """The window has another size, and maybe other things on it."""
         self._shadow.forget()
         if self.stage.scenes:
             self.sync()
@@ -219,7 +233,7 @@ class StageApp(App[int], inherit_bindings=False):
         if isinstance(renderable, CompositorUpdate) and not self._batch_count:
             width, height = self.size
             if (self.canvas.width, self.canvas.height) != (width, height):
-                return
+                self.canvas = self._picture(width, height)
             renderable = _Raw(self._shadow.update(self.canvas, self.stage.looks))
         super()._display(screen, renderable)
 

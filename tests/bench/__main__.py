@@ -14,16 +14,20 @@ from core.replay import replay
 from core.session import Session
 from tests.bench import startup
 from tests.bench.calibration import SLICES, calibrate, measure
-from tests.play import play_on, session
+from tests.play import play_on, plies, session
 
-GOALS = {"random games, actions": 3400, "state copies": 15000}
+GOALS = {"random games, actions": 3400, "state copies": 15000, "places in reach": 250}
 VARIANTS: dict[str, list[tuple[int, dict[str, str]]]] = {
     "vikings": [
         (seats, {"game": game, "end-turn": "auto"})
         for seats in (2, 3, 4)
         for game in ("basic", "advanced")
     ],
+    "fireaxe": [
+        (seats, {"conflict": conflict}) for seats in (3, 4, 5) for conflict in ("on", "off")
+    ],
 }
+RECORDED = 2
 
 
 def whole_games(game: AnyGame, seats: int, options: Any):
@@ -42,18 +46,35 @@ def whole_games(game: AnyGame, seats: int, options: Any):
     return work
 
 
-def moments(game: AnyGame, seats: int, options: Any, count: int = 300) -> list[Any]:
+def recorded_games(game: AnyGame, seats: int, given: dict[str, str]):
+    """The same for a game whose random level thinks: its choices are made beforehand."""
+    options = game.read_options(given)
+    records = [
+        (seed, [ply.action for ply in plies(game, seats, seed, given)]) for seed in range(RECORDED)
+    ]
+
+    def work() -> int:
+        actions = 0
+        for seed, chosen in records:
+            state, _ = game.new(seats, seed, options)
+            for action in chosen:
+                assert game.legal(state)
+                state, _ = game.apply(state, action)
+            actions += len(chosen)
+        return actions
+
+    return work
+
+
+def moments(game: AnyGame, seats: int, given: dict[str, str], count: int = 300) -> list[Any]:
     """States spread over whole random games."""
     found: list[Any] = []
-    seed = 0
-    while len(found) < count:
-        state, _ = game.new(seats, seed, options)
-        dice = rng.Dice(seed)
-        while legal := game.legal(state):
-            if rng.draw(dice, 8) == 0:
-                found.append(state)
-            state, _ = game.apply(state, legal[rng.draw(dice, len(legal))])
-        seed += 1
+    dice = rng.Dice(1)
+    for seed in range(count):
+        every = 8 if game.random_bot(0) is None else 60
+        found += [p.before for p in plies(game, seats, seed, given) if not rng.draw(dice, every)]
+        if len(found) >= count:
+            break
     return found[:count]
 
 
@@ -67,11 +88,14 @@ def rules(game_id: str) -> None:
     game = load_game(game_id)
     print(f"\n{game.title}: rules, median of {SLICES} slices")
     for seats, given in VARIANTS[game_id]:
-        options = game.read_options(given)
         name = f"random games, actions; {seats} seats, {' '.join(given.values())}"
-        line(name, measure(whole_games(game, seats, options)))
+        if game.random_bot(0) is None:
+            work = whole_games(game, seats, game.read_options(given))
+        else:
+            work = recorded_games(game, seats, given)
+        line(name, measure(work))
     seats, given = VARIANTS[game_id][-1]
-    states = moments(game, seats, game.read_options(given))
+    states = moments(game, seats, given)
     pairs = [(state, next(iter(game.legal(state)))) for state in states]
 
     def copies() -> int:
@@ -98,6 +122,22 @@ def rules(game_id: str) -> None:
     line("legal-action lists", measure(lists))
     line("apply", measure(applications))
     line("views", measure(views))
+    if game_id == "fireaxe":
+        line("places in reach", measure(reaches(game, states)))
+
+
+def reaches(game: AnyGame, states: list[Any]):
+    """All places in reach with routes and losses, from moments of whole games."""
+    from core.games.fireaxe import routes
+
+    voyages = [routes.of_state(state) for state in states]
+
+    def work() -> int:
+        for voyage in voyages[:30]:
+            routes.reach(game.content, voyage)
+        return 30
+
+    return work
 
 
 def replays(game_id: str) -> None:

@@ -344,7 +344,7 @@ def test_a_bot_gets_the_view_of_its_seat_and_nothing_else(monkeypatch):
             seen.append(view)
             return legal[0]
 
-    monkeypatch.setattr(bots, "make_bot", lambda level, seed: Spy())
+    monkeypatch.setattr(bots, "make_bot", lambda game, level, seed: Spy())
     Client(seats=2, seed=1).ok("bot", level="random")
     assert [type(view) for view in seen] == [View]
 

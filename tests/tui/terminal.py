@@ -38,6 +38,8 @@ KEYS = {
 # Modern keyboard protocols are asked for in sequences the emulator would show as text.
 _UNKNOWN = re.compile(rb"\x1b\[[>=<?][0-9;]*[uqpm$]|\x1b\[\?[0-9;]*\$p|\x1bP[^\x1b]*\x1b\\")
 LIMIT = 30.0
+_FOREIGN = ("COLORTERM", "NO_COLOR", "COLUMNS", "LINES", "SSH_CONNECTION", "SSH_TTY")
+"""What would tell of the terminal the tests run in, not of the one they make."""
 
 
 class Program:
@@ -51,8 +53,13 @@ class Program:
         self.received = 0
         self.raw = b""
         self.code: int | None = None
-        given = {"TERM": "xterm-256color", "LANG": "C.UTF-8", **(env or {})}
-        kept = {k: v for k, v in os.environ.items() if k not in ("COLORTERM", "NO_COLOR")}
+        given = {
+            "TERM": "xterm-256color",
+            "LANG": "C.UTF-8",
+            "PYTHONFAULTHANDLER": "1",
+            **(env or {}),
+        }
+        kept = {k: v for k, v in os.environ.items() if k not in _FOREIGN}
         self.pid, self._terminal = pty.fork()
         if self.pid == 0:
             with contextlib.suppress(OSError):
@@ -111,6 +118,21 @@ class Program:
                 assert found, f"never saw {words}; the screen:\n{shown}"
                 return found[0]
 
+    def wait_raw(self, *parts: bytes, limit: float = LIMIT) -> None:
+        """Read until *parts* have arrived one after the other."""
+        end = time.monotonic() + limit
+        while time.monotonic() < end:
+            at = 0
+            for part in parts:
+                at = self.raw.find(part, at)
+                if at < 0:
+                    break
+            else:
+                return
+            if not self.read(0.2):
+                break
+        raise AssertionError(f"never received {parts}; the screen:\n{self.text()}")
+
     def wait_change(self, limit: float = LIMIT) -> None:
         """Read until something arrives."""
         end = time.monotonic() + limit
@@ -123,18 +145,32 @@ class Program:
         with contextlib.suppress(ProcessLookupError):
             os.kill(self.pid, number)
 
+    def has_ended(self) -> bool:
+        """Whether the program is gone; never waits."""
+        if self.code is None:
+            done, status = os.waitpid(self.pid, os.WNOHANG)
+            if done:
+                self.code = os.waitstatus_to_exitcode(status)
+        return self.code is not None
+
+    def hang_up(self) -> None:
+        """Take the terminal away."""
+        os.close(self._terminal)
+
     def finish(self, limit: float = LIMIT) -> int:
         """Wait for the end; returns the exit code, or minus the signal."""
         end = time.monotonic() + limit
         while self.code is None and time.monotonic() < end:
             self.read(0.05)
-            done, status = os.waitpid(self.pid, os.WNOHANG)
-            if done:
-                self.code = os.waitstatus_to_exitcode(status)
+            self.has_ended()
         if self.code is None:
-            self.kill()
+            shown, self.raw = self.text(), b""
+            self.kill(signal.SIGABRT)  # with the fault handler on, this tells where it hangs
             os.waitpid(self.pid, 0)
-            raise AssertionError(f"did not end; the screen:\n{self.text()}")
+            self.code = -signal.SIGABRT
+            self.settle()
+            where = self.raw.decode(errors="replace")[-3000:]
+            raise AssertionError(f"did not end; the screen:\n{shown}\n{where}")
         while self.read(0.05) and select.select([self._terminal], [], [], 0)[0]:
             pass
         return self.code

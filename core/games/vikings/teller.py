@@ -180,7 +180,13 @@ class VikingsTeller(Teller):
         return None
 
     def command(
-        self, word: str, rest: str, view: View, legal: Sequence[Action], style: Style
+        self,
+        word: str,
+        rest: str,
+        view: View,
+        legal: Sequence[Action],
+        names: Names,
+        style: Style,
     ) -> Reply | None:
         if word != "specials":
             return None

@@ -1,0 +1,1 @@
+"""Fire & Axe: A Viking Saga (the Ragnar Brothers)."""

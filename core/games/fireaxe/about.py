@@ -1,0 +1,29 @@
+"""What can be told about Fire & Axe without loading its rules."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from core.about import About
+
+
+class Options(NamedTuple):
+    """What the players agree on before the game."""
+
+    conflict: Literal["on", "off"] = "on"
+    start: Literal["chance", "1", "2", "3", "4", "5"] = "chance"
+
+
+ABOUT = About(
+    id="fireaxe",
+    title="Fire & Axe",
+    revision=1,
+    seats=(3, 5),
+    options=Options,
+    option_help={
+        "conflict": "off plays without the runes marked as conflict",
+        "start": "the seat that starts, or chance",
+    },
+    dice=True,
+    secrets=True,
+)

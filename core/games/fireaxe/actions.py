@@ -1,0 +1,249 @@
+"""Every decision a player can take, one small frozen class each.
+
+Places and runes are named by the ids of the data file; seats count from 0, dice from 1. The
+tables at the end hold each action that does not depend on the data once.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from core.games.fireaxe.terms import DAYS, GOODS, SETTLE_DICE, Good, Piece
+
+Quarter = Literal["stay", "clockwise", "counterclockwise"]
+
+
+@dataclass(frozen=True, slots=True)
+class Load:
+    """Bring one crew or good aboard in the Wintering Zone, for a Day (F8)."""
+
+    piece: Piece
+    kind: Literal["load"] = "load"
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """Leave the Wintering Zone for a homeland, free of charge (F9)."""
+
+    homeland: str
+    kind: Literal["leave"] = "leave"
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Draw a rune in a homeland, for a Day (F10)."""
+
+    kind: Literal["draw"] = "draw"
+
+
+@dataclass(frozen=True, slots=True)
+class Sail:
+    """Sail to the next place, for a Day (F11); or as far as a Fair Wind blows (F43)."""
+
+    to: str
+    kind: Literal["sail"] = "sail"
+
+
+@dataclass(frozen=True, slots=True)
+class Lose:
+    """Give up one piece: to the losses chart (F13), or to the Storm of Ran (F44)."""
+
+    piece: Piece
+    kind: Literal["lose"] = "lose"
+
+
+@dataclass(frozen=True, slots=True)
+class Trade:
+    """Trade a good with the port (F17); also the one Silver Tongue talks in (F42)."""
+
+    good: Good
+    kind: Literal["trade"] = "trade"
+
+
+@dataclass(frozen=True, slots=True)
+class Raid:
+    """Begin to raid the town here (F18)."""
+
+    kind: Literal["raid"] = "raid"
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """Go on with the raid: roll again (F18)."""
+
+    kind: Literal["roll"] = "roll"
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """Break the raid off (F18)."""
+
+    kind: Literal["stop"] = "stop"
+
+
+@dataclass(frozen=True, slots=True)
+class Settle:
+    """Try to settle the port with 1 to 3 dice (F19); also against a rival by Unrest (F41)."""
+
+    dice: int
+    kind: Literal["settle"] = "settle"
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Place the last crew as a settlement (F19)."""
+
+    kind: Literal["found"] = "found"
+
+
+@dataclass(frozen=True, slots=True)
+class Decline:
+    """Keep the last crew aboard (F19), or take no crew after a Mutiny (F44)."""
+
+    kind: Literal["decline"] = "decline"
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """Play a rune from the hand (F21)."""
+
+    rune: str
+    kind: Literal["play"] = "play"
+
+
+@dataclass(frozen=True, slots=True)
+class Discard:
+    """Discard a rune from the hand without its effect (F21)."""
+
+    rune: str
+    kind: Literal["discard"] = "discard"
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """Play no rune at this moment (F34)."""
+
+    kind: Literal["pass"] = "pass"
+
+
+@dataclass(frozen=True, slots=True)
+class Dial:
+    """Turn the wind dial a quarter, or leave it, with the rune just shown (F21)."""
+
+    quarter: Quarter
+    kind: Literal["dial"] = "dial"
+
+
+@dataclass(frozen=True, slots=True)
+class Demand:
+    """Choose the good now in demand (F42)."""
+
+    good: Good
+    kind: Literal["demand"] = "demand"
+
+
+@dataclass(frozen=True, slots=True)
+class Muster:
+    """Choose how many crew the Reinforcements bring (F44)."""
+
+    crew: int
+    kind: Literal["muster"] = "muster"
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Choose one more of the dice just rolled for Odin's Eye (F40)."""
+
+    die: int
+    kind: Literal["mark"] = "mark"
+
+
+@dataclass(frozen=True, slots=True)
+class Reroll:
+    """Roll the chosen dice again (F40)."""
+
+    kind: Literal["reroll"] = "reroll"
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """Choose the captain whom the rune strikes (F44)."""
+
+    seat: int
+    kind: Literal["target"] = "target"
+
+
+@dataclass(frozen=True, slots=True)
+class Pilfer:
+    """Choose the good the Pilferers carry off (F44)."""
+
+    good: Good
+    kind: Literal["pilfer"] = "pilfer"
+
+
+@dataclass(frozen=True, slots=True)
+class Recruit:
+    """Take a crew aboard after a Mutiny (F44)."""
+
+    kind: Literal["recruit"] = "recruit"
+
+
+@dataclass(frozen=True, slots=True)
+class Winter:
+    """Go to the Wintering Zone with one crew and end the turn (F22)."""
+
+    kind: Literal["winter"] = "winter"
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """End the turn where the ship lies (F23)."""
+
+    kind: Literal["end"] = "end"
+
+
+Action = (
+    Load
+    | Leave
+    | Draw
+    | Sail
+    | Lose
+    | Trade
+    | Raid
+    | Roll
+    | Stop
+    | Settle
+    | Found
+    | Decline
+    | Play
+    | Discard
+    | Pass
+    | Dial
+    | Demand
+    | Muster
+    | Mark
+    | Reroll
+    | Target
+    | Pilfer
+    | Recruit
+    | Winter
+    | End
+)
+
+LOAD_CREW: Final = Load("crew")
+LOADS: Final = tuple(Load(good) for good in GOODS)
+LOSE_CREW: Final = Lose("crew")
+LOSES: Final = tuple(Lose(good) for good in GOODS)
+TRADES: Final = tuple(Trade(good) for good in GOODS)
+SETTLES: Final = tuple(Settle(dice) for dice in range(1, SETTLE_DICE + 1))
+DIALS: Final = (Dial("stay"), Dial("clockwise"), Dial("counterclockwise"))
+QUARTERS: Final[dict[str, int]] = {"stay": 0, "clockwise": 1, "counterclockwise": -1}
+DEMANDS: Final = tuple(Demand(good) for good in GOODS)
+MUSTERS: Final = tuple(Muster(crew) for crew in range(1, DAYS + 1))
+MARKS: Final = tuple(Mark(die) for die in range(1, SETTLE_DICE + 1))
+TARGETS: Final = tuple(Target(seat) for seat in range(5))
+PILFERS: Final = tuple(Pilfer(good) for good in GOODS)
+DRAW, RAID, ROLL, STOP = Draw(), Raid(), Roll(), Stop()
+FOUND, DECLINE, PASS, REROLL = Found(), Decline(), Pass(), Reroll()
+RECRUIT, WINTER, END = Recruit(), Winter(), End()

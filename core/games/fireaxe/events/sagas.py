@@ -1,0 +1,103 @@
+"""Sagas, eras and the final scoring."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Literal
+
+
+@dataclass(frozen=True, slots=True)
+class SagaCompleted:
+    reveals: ClassVar[bool] = False
+    seat: int
+    saga: str
+    bonus: int
+    kind: Literal["saga-completed"] = "saga-completed"
+
+
+@dataclass(frozen=True, slots=True)
+class SagaShown:
+    """A saga was put into a space, counted from 1."""
+
+    reveals: ClassVar[bool] = True
+    saga: str
+    space: int
+    kind: Literal["saga-shown"] = "saga-shown"
+
+
+@dataclass(frozen=True, slots=True)
+class SagaDiscarded:
+    """A card from the deck that is met already, or that nobody can meet any more (F25)."""
+
+    reveals: ClassVar[bool] = True
+    saga: str
+    met: bool
+    kind: Literal["saga-discarded"] = "saga-discarded"
+
+
+@dataclass(frozen=True, slots=True)
+class SagaAbandoned:
+    """An open saga that nobody can meet any more (F25)."""
+
+    reveals: ClassVar[bool] = False
+    saga: str
+    kind: Literal["saga-abandoned"] = "saga-abandoned"
+
+
+@dataclass(frozen=True, slots=True)
+class EraBegan:
+    reveals: ClassVar[bool] = False
+    era: int
+    kind: Literal["era-began"] = "era-began"
+
+
+@dataclass(frozen=True, slots=True)
+class TokensTaken:
+    """The last face-down saga is gone (F27)."""
+
+    reveals: ClassVar[bool] = False
+    seat: int
+    kind: Literal["tokens-taken"] = "tokens-taken"
+
+
+@dataclass(frozen=True, slots=True)
+class AxeScored:
+    """The Bloodied Axe: these seats had the most towns (F30)."""
+
+    reveals: ClassVar[bool] = False
+    seats: tuple[int, ...]
+    towns: int
+    points: int
+    kind: Literal["axe-scored"] = "axe-scored"
+
+
+@dataclass(frozen=True, slots=True)
+class RegionScored:
+    """Settlements of a region (None: an independent or large port) (F30)."""
+
+    reveals: ClassVar[bool] = False
+    region: str | None
+    ports: tuple[str, ...]
+    seats: tuple[int, ...]
+    points: tuple[int, ...]
+    kind: Literal["region-scored"] = "region-scored"
+
+
+@dataclass(frozen=True, slots=True)
+class HomelandScored:
+    """Sagas and points of a homeland by seat (F30)."""
+
+    reveals: ClassVar[bool] = False
+    homeland: str
+    sagas: tuple[int, ...]
+    points: tuple[int, ...]
+    kind: Literal["homeland-scored"] = "homeland-scored"
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnded:
+    reveals: ClassVar[bool] = False
+    reason: str
+    winners: tuple[int, ...]
+    totals: tuple[int, ...]
+    kind: Literal["game-ended"] = "game-ended"

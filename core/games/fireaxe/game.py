@@ -1,0 +1,193 @@
+"""Fire & Axe: A Viking Saga: the rules behind one object."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache, cached_property
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from core.about import About
+from core.errors import BadPosition, BadRequest
+from core.game import OVER, Game, Outcome
+from core.games.fireaxe import rules
+from core.games.fireaxe.about import ABOUT, Options
+from core.games.fireaxe.actions import Action
+from core.games.fireaxe.content import Content, shipped
+from core.games.fireaxe.events import Event, redact
+from core.games.fireaxe.rules import ending
+from core.games.fireaxe.setup import new
+from core.games.fireaxe.state import Captain, State
+from core.games.fireaxe.view import View, observe
+from core.options import as_words
+
+if TYPE_CHECKING:
+    from core.border import Border
+    from core.teller import Teller
+
+MOST_LOADED = 1000
+"""Dice that may be fixed in advance."""
+
+
+class FireAxe(Game[State, Action, Event, View]):
+    """The game, played with the shipped data or with a player's own."""
+
+    about: ClassVar[About] = ABOUT
+
+    def __init__(self, content: Content | None = None) -> None:
+        self._content = content
+
+    @property
+    def content(self) -> Content:
+        return shipped() if self._content is None else self._content
+
+    @property
+    def data(self) -> dict[str, Any] | None:
+        return self.content.own
+
+    def new(self, seats: int, seed: int, options: Any) -> tuple[State, tuple[Event, ...]]:
+        if options.start != "chance" and int(options.start) > seats:
+            raise BadRequest(f"Seat {options.start} cannot start: there are {seats} seats.")
+        return new(self.content, seats, seed, options)
+
+    def seat_count(self, state: State) -> int:
+        return len(state.captains)
+
+    def decider(self, state: State) -> int | None:
+        return state.decider
+
+    def turn(self, state: State) -> int:
+        return state.turn
+
+    def moment(self, state: State) -> str:
+        return OVER if state.ended else f"round {state.round}, era {state.era}"
+
+    def legal(self, state: State) -> Sequence[Action]:
+        return rules.legal(state)
+
+    def refusal(self, state: State, action: Action) -> str | None:
+        return rules.refusal(state, action)
+
+    def apply(self, state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
+        return rules.apply(state, action)
+
+    def observe(self, state: State, seat: int | None) -> View:
+        return observe(state, seat)
+
+    def redact(self, event: Event, seat: int | None) -> Event:
+        return redact(event, seat)
+
+    def score(self, state: State) -> Outcome:
+        return ending.score(state)
+
+    def random_bot(self, seed: int) -> Any:
+        from core.games.fireaxe.rover import Rover
+
+        return Rover(self.content, seed)
+
+    def load_dice(self, state: State, faces: Sequence[int]) -> State:
+        if not all(type(face) is int and 1 <= face <= 6 for face in faces):
+            raise BadRequest("A die shows a whole number from 1 to 6.")
+        if len(faces) > MOST_LOADED:
+            raise BadRequest(f"At most {MOST_LOADED} dice can be fixed in advance.")
+        after = state.clone()
+        after.loaded = tuple(faces)
+        return after
+
+    def key(self, state: State) -> bytes:
+        numbers = (
+            _words(state.options),
+            state.rng,
+            state.loaded,
+            state.start,
+            state.turn,
+            state.seat,
+            state.era,
+            state.dial,
+            state.preparation,
+            state.sailing,
+            state.limit,
+            state.calm,
+            state.chart,
+            state.tried,
+            state.stock,
+            state.demand,
+            state.spaces,
+            state.holder,
+            state.tokens,
+            state.ended,
+            None if state.attack is None else tuple(state.attack),
+            [tuple(step) for step in state.todo],
+            [_numbers(captain) for captain in state.captains],
+            len(state.saga_deck),
+            len(state.saga_discards),
+            len(state.rune_deck),
+        )
+        return b"".join(
+            (
+                repr(numbers).encode(),
+                state.goods_at,
+                state.settler,
+                state.treasure,
+                state.raider,
+                state.saga_deck,
+                state.saga_discards,
+                state.saga_removed,
+                state.rune_deck,
+                state.rune_discards,
+            )
+        )
+
+    def position(self, state: State) -> dict[str, Any]:
+        from core.games.fireaxe.position import dump
+
+        return dump(state, as_words(state.options))
+
+    def restore(self, position: Any) -> State:
+        from core.games.fireaxe.position import read, restore
+
+        checked = read(position)
+        try:
+            options = self.read_options(checked.options)
+        except BadRequest as error:
+            raise BadPosition([str(error).rstrip(".")]) from None
+        return restore(self.content, options, checked)
+
+    def audit(self, state: State) -> list[str]:
+        from core.games.fireaxe.audit import audit
+
+        return audit(state)
+
+    @cached_property
+    def border(self) -> Border:
+        from core.border import Border
+        from core.games.fireaxe.position import Position
+
+        return Border(Action, Event, View, Position)
+
+    @cached_property
+    def teller(self) -> Teller:
+        from core.games.fireaxe.teller import FireAxeTeller
+
+        return FireAxeTeller(self.content)
+
+
+GAME = FireAxe
+"""Where the registry finds the class."""
+
+
+@cache
+def _words(options: Options) -> str:
+    return repr(as_words(options))
+
+
+def _numbers(captain: Captain) -> tuple[Any, ...]:
+    return (
+        captain.at,
+        captain.crew,
+        captain.goods,
+        captain.supply,
+        tuple(captain.hand),
+        captain.sagas,
+        captain.cap,
+        captain.ledger,
+    )

@@ -1,0 +1,213 @@
+"""The tables of a data file of Fire & Axe, each checked by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Literal, NamedTuple
+
+from pydantic import AfterValidator, Field, model_validator
+
+from core.games.fireaxe import content
+from core.games.fireaxe.terms import DAYS, Good, Task, Zone
+from core.sheets import Sheet, Source
+
+WINTERING = "wintering"
+"""The id of the Wintering Zone, which no table may take."""
+_REST = "rest"
+
+
+def _readable(name: str) -> str:
+    """An id as people type it, and nothing a terminal could take for a command."""
+    words = name.split("-")
+    if len(name) > 40 or not all(word.isascii() and word.isalnum() for word in words):
+        raise ValueError("an id is words joined by hyphens, 40 characters at most")
+    if name != name.lower() or not name[0].isalpha():
+        raise ValueError("an id is in lower case and begins with a letter")
+    return name
+
+
+def _printable(text: str) -> str:
+    if not text.isprintable():
+        raise ValueError("must be one line of printable characters")
+    return text
+
+
+Id = Annotated[str, AfterValidator(_readable)]
+Name = Annotated[str, Field(min_length=1, max_length=40), AfterValidator(_printable)]
+Links = Annotated[list[Id], Field(min_length=1)]
+Days = Annotated[int, Field(ge=0, le=DAYS)]
+Points = Annotated[int, Field(ge=0, le=50)]
+
+
+class Row(Sheet):
+    """A table that says where each of its facts comes from."""
+
+    source: dict[str, Source]
+    note: str = ""
+
+    @model_validator(mode="after")
+    def _every_fact_has_a_source(self) -> Row:
+        facts = type(self).model_fields.keys() - {"source", "note", "text"}
+        if unknown := sorted(self.source.keys() - facts - {_REST}):
+            raise ValueError(f"source names {', '.join(unknown)}, which is no fact of this table")
+        if _REST not in self.source and (silent := sorted(facts - self.source.keys())):
+            raise ValueError(f"source says nothing about {', '.join(silent)}")
+        return self
+
+    def whence(self, fact: str) -> Source:
+        """Where a fact of this table comes from."""
+        return self.source.get(fact) or self.source[_REST]
+
+
+class Goods(Row):
+    fish: int
+    tusks: int
+    furs: int
+    demand: Good
+    demand_bonus: Annotated[int, Field(ge=0, le=9)]
+
+
+class Weather(Row):
+    north: Days
+    east: Days
+    south: Days
+    west: Days
+
+
+class Wind(Sheet):
+    """The dial: the weather by where its blue hole is."""
+
+    north: Weather
+    east: Weather
+    south: Weather
+    west: Weather
+
+
+class Skull(Row):
+    beyond: Annotated[int, Field(ge=1, le=DAYS)]
+
+
+class Treasure(Row):
+    small: list[Annotated[int, Field(ge=1, le=50)]]
+    large: list[Annotated[int, Field(ge=1, le=50)]]
+
+
+class Region(Row):
+    name: Name
+
+
+class Place(Row):
+    name: Name
+    zone: Zone
+    links: Links
+
+
+class Homeland(Place):
+    pass
+
+
+class Water(Place):
+    pass
+
+
+class Port(Place):
+    value: Annotated[int, Field(ge=1, le=5)]
+    region: Id | None = None
+    town: Literal["small", "large"] | None = None
+
+
+class Saga(Row):
+    name: Name
+    era: Annotated[int, Field(ge=1, le=3)]
+    homeland: Id
+    task: Task
+    ports: Links
+    bonus: Points
+
+
+class Effect(NamedTuple):
+    """What the program knows about an effect a rune can have."""
+
+    op: int
+    timing: str
+    where: tuple[str, ...] = ("port",)
+    """The places where it can work."""
+    most: int = 0
+    """The largest amount, 0 for an effect without one."""
+    needed: bool = True
+    """Whether the amount must be given."""
+
+
+_SEA = ("port", "water")
+_ANYWHERE = ("port", "water", "wintering")
+EFFECTS: Mapping[str, Effect] = {
+    "set-demand": Effect(content.SET_DEMAND, "any", where=_ANYWHERE),
+    "settle-points": Effect(content.SETTLE_POINTS, "after-settle-success", most=50, needed=False),
+    "free-sail": Effect(content.FREE_SAIL, "any", where=_SEA),
+    "calm": Effect(content.CALM, "any", where=_SEA),
+    "add-crew": Effect(content.ADD_CREW, "any", where=_SEA, most=7),
+    "save-crew": Effect(content.SAVE_CREW, "after-attack-losses", most=3),
+    "attack-bonus": Effect(content.ATTACK_BONUS, "before-attack", most=5),
+    "no-losses": Effect(content.NO_LOSSES, "before-attack"),
+    "reroll": Effect(content.REROLL, "after-attack-roll"),
+    "challenge": Effect(content.CHALLENGE, "task-in-port"),
+    "any-good": Effect(content.ANY_GOOD, "on-trade"),
+    "saga-points": Effect(content.SAGA_POINTS, "on-saga-complete", most=50),
+    "sink-good": Effect(content.SINK_GOOD, "any", where=_ANYWHERE),
+    "treasure-twice": Effect(content.TREASURE_TWICE, "after-raid-success"),
+    "send-home": Effect(content.SEND_HOME, "any", where=_ANYWHERE),
+    "steal-rune": Effect(content.STEAL_RUNE, "any", where=_ANYWHERE),
+    "lose-piece": Effect(content.LOSE_PIECE, "any", where=_ANYWHERE),
+    "mutiny": Effect(content.MUTINY, "any", where=_SEA),
+    "fewer-days": Effect(content.FEWER_DAYS, "any", where=_ANYWHERE, most=DAYS - 1),
+}
+
+
+class Rune(Row):
+    name: Name
+    count: Annotated[int, Field(ge=1, le=33)]
+    conflict: bool
+    effect: str
+    amount: int | None = None
+    timing: str
+    where: Annotated[list[Literal["port", "water", "wintering"]], Field(min_length=1)]
+    text: Annotated[str, Field(min_length=1, max_length=200), AfterValidator(_printable)]
+
+    @model_validator(mode="after")
+    def _effect_can_work(self) -> Rune:
+        if (effect := EFFECTS.get(self.effect)) is None:
+            raise ValueError(f"effect must be one of {', '.join(EFFECTS)}, not {self.effect!r:.40}")
+        if self.timing != effect.timing:
+            raise ValueError(f"timing of {self.effect} is {effect.timing}, not {self.timing!r:.40}")
+        if lost := [place for place in self.where if place not in effect.where]:
+            raise ValueError(f"where of {self.effect} cannot be {', '.join(lost)}")
+        if self.amount is None:
+            if effect.most and effect.needed:
+                raise ValueError(f"amount of {self.effect} is missing")
+            if "{amount}" in self.text:
+                raise ValueError("text speaks of an amount, but there is none")
+        elif not effect.most:
+            raise ValueError(f"amount means nothing to {self.effect}")
+        elif not 1 <= self.amount <= effect.most:
+            raise ValueError(f"amount of {self.effect} must be from 1 to {effect.most}")
+        return self
+
+
+class FireAxeSheet(Sheet):
+    """The whole file."""
+
+    format: Literal[1]
+    goods: Goods
+    wind: Wind
+    skull: list[Skull]
+    treasure: Treasure
+    homeland: dict[Id, Homeland]
+    region: dict[Id, Region]
+    port: dict[Id, Port]
+    water: dict[Id, Water]
+    saga: dict[Id, Saga]
+    rune: dict[Id, Rune]
+
+    def places(self) -> dict[str, Place]:
+        """Ports, waters and homelands by id, in the order in which they are numbered."""
+        return {**self.port, **self.water, **self.homeland}

@@ -1,0 +1,260 @@
+"""The whole program in a real terminal: playing, ending, being killed, poor terminals."""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+from core import rng
+from core.save import read
+from tests.tui.terminal import Program, game
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
+
+FOUR = ("--seat", "Astrid", "--seat", "Bjorn", "--seat", "Cnut", "--seat", "Dagny")
+SETTINGS = {"scoring": "skip", "confirm": "never", "bots": "instant"}
+RESTORED = (b"\x1b[?1049l", b"\x1b[?25h")
+"""What a terminal gets when it is given back: the old screen and the cursor."""
+
+
+@pytest.fixture
+def quick(tmp_path):
+    """Settings of a player in a hurry."""
+    folder = tmp_path / "config"
+    folder.mkdir()
+    (folder / "settings.json").write_text(json.dumps(SETTINGS))
+
+
+def only_save(tmp_path):
+    (save,) = (tmp_path / "data" / "saves" / "vikings").glob("*.jsonl")
+    return save
+
+
+def test_a_whole_game_of_four_by_keys_to_the_final_score(tmp_path, quick):
+    arguments = ("new", *FOUR, "--seed", "9", "--option", "end-turn=auto")
+    with game("vikings", *arguments, columns=120, rows=40) as program:
+        program.wait("buy a group")
+        for _ in range(900):
+            before = program.received
+            program.press("enter")
+            program.wait_change()
+            if "Final score" in program.text() or "wins" in program.text():
+                break
+            assert program.received > before
+        program.wait("wins", "share the victory")
+        program.press("escape", "q")
+        program.press("q", "q")
+        assert program.finish() == 0
+    found = read(only_save(tmp_path), "vikings")
+    assert found.whole
+    assert found.session.over
+
+
+@pytest.mark.parametrize(
+    ("number", "code"),
+    [(signal.SIGTERM, 143), (signal.SIGHUP, 129), (signal.SIGQUIT, 131), (signal.SIGINT, None)],
+)
+def test_signals_give_the_terminal_back(tmp_path, number, code):
+    with game("vikings", "new", *FOUR, "--seed", "9") as program:
+        program.wait("buy a group")
+        program.press("enter")
+        program.wait("place your start tile")
+        program.kill(number)
+        ended = program.finish()
+        assert ended == code or (code is None and ended in (0, 1, 130, -2))
+        for sequence in RESTORED:
+            assert sequence in program.raw
+    assert len(read(only_save(tmp_path), "vikings").session.steps) == 1
+
+
+def test_a_terminal_that_goes_away_ends_the_game(tmp_path):
+    program = game("vikings", "new", *FOUR, "--seed", "9")
+    program.wait("buy a group")
+    program.hang_up()
+    end = time.monotonic() + 20
+    while not program.has_ended():
+        assert time.monotonic() < end, "still running without a terminal"
+        time.sleep(0.05)
+    assert read(only_save(tmp_path), "vikings").whole
+
+
+CRASH = """
+import sys
+from core.tui.scenes import play
+def broken(self, key):
+    secret = "the order of the deck"
+    raise RuntimeError(secret)
+play.PlayScene._key_choice = broken
+from vikings_tui.__main__ import main
+sys.exit(main())
+"""
+
+
+def test_a_crash_is_a_sentence_for_the_player_and_a_report_without_secrets(tmp_path):
+    with Program(sys.executable, "-c", CRASH, "new", *FOUR) as program:
+        program.wait("buy a group")
+        program.press("x")
+        assert program.finish() == 1
+        text = program.text()
+        assert "something went wrong" in text
+        assert "Traceback" not in text
+        for sequence in RESTORED:
+            assert sequence in program.raw
+    (report,) = (tmp_path / "data" / "crashes").glob("*.txt")
+    told = report.read_text()
+    assert "RuntimeError" in told
+    assert "order of the deck" not in told.replace('secret = "the order of the deck"', "")
+    assert read(only_save(tmp_path), "vikings").whole
+
+
+@pytest.mark.parametrize(
+    ("env", "arguments", "present", "absent"),
+    [
+        ({"COLORTERM": "truecolor"}, [], b"38;2;", None),
+        ({}, [], b"38;5;", b"38;2;"),
+        ({"TERM": "xterm"}, [], b"\x1b[0;37;40m", b"38;5;"),
+        ({"NO_COLOR": "1"}, [], b"\x1b[0;1;7m", b"38;"),
+        ({}, ["--no-color"], b"\x1b[0;1;7m", b"38;"),
+        ({}, ["--theme", "light"], b"48;5;2", None),
+    ],
+)
+def test_colours_as_poor_as_the_terminal(env, arguments, present, absent):
+    with game("vikings", "new", *FOUR, *arguments, env=env) as program:
+        program.wait("buy a group")
+        program.settle()
+        assert present in program.raw
+        if absent is not None:
+            assert absent not in program.raw
+
+
+def test_ascii_and_the_linux_console():
+    with game("vikings", "new", *FOUR, "--ascii") as program:
+        program.wait("buy a group")
+        program.settle()
+        assert program.text().isascii()
+    with game("vikings", "new", *FOUR, env={"TERM": "linux"}) as program:
+        program.wait("buy a group")
+        program.settle()
+        program.text().replace("⌂", "^").encode("cp437")  # Python has no code for the house
+
+
+def test_a_small_window_waits_and_a_resized_one_goes_on():
+    with game("vikings", "new", *FOUR) as program:
+        program.wait("buy a group")
+        program.resize(60, 20)
+        program.wait("80x24 is needed")
+        program.resize(120, 40)
+        program.wait("Choices")
+        program.resize(80, 24)
+        program.wait("buy a group")
+
+
+def test_idle_sends_nothing():
+    with game("vikings", "new", *FOUR) as program:
+        program.wait("buy a group")
+        program.settle(quiet=0.5)
+        before = program.received
+        program.settle(quiet=2.5)
+        assert program.received == before
+
+
+def test_a_step_of_the_cursor_costs_few_bytes():
+    with game("vikings", "new", *FOUR, columns=120, rows=40) as program:
+        program.wait("buy a group")
+        program.settle()
+        costs = []
+        for key in ("right", "right", "down", "left", "up", "right", "left"):
+            before = program.received
+            program.press(key)
+            program.settle()
+            costs.append(program.received - before)
+        assert sorted(costs)[len(costs) // 2] <= 2000, costs
+
+
+def test_dumb_terminals_and_none_are_told_what_to_use():
+    with game("vikings", env={"TERM": "dumb"}) as program:
+        assert program.finish() == 2
+        assert "vikings plain" in program.text()
+    done = subprocess.run(
+        [sys.executable, "-m", "vikings_tui"],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 2
+    assert "vikings plain" in done.stderr
+    assert done.stdout == ""
+
+
+def test_the_menu_of_both_games():
+    with Program(sys.executable, "-m", "core.menu") as program:
+        program.wait("Vikings, in plain lines")
+        program.press("nonsense", "enter")
+        program.wait("Type a number from 1")
+        program.press("1", "enter")
+        program.wait("New game")
+        program.press("q")
+        program.wait_raw(b"\x1b[?1049l", b"Quit\r\n> ")
+        program.press("2", "enter")
+        program.wait("Who plays Vikings?")
+        program.press("enter")
+        program.wait("buy a group", "Sigrid buys")
+        program.press("quit", "enter")
+        program.wait("The game is saved.")
+        program.press("q", "enter")
+        assert program.finish() == 0
+
+
+KEYS = ("enter", "enter", "enter", "tab", "right", "down", "left", "up", "u", "f", "a", "escape")
+
+
+@pytest.mark.parametrize("part", range(5))
+def test_kill_minus_nine_loses_at_most_the_decision_being_typed(tmp_path, quick, part):
+    """Ten kills each: every decision that was on the screen is there when the game is resumed."""
+    dice = rng.Dice(part)
+    arguments = ("new", *FOUR, "--seed", str(part))
+    sizes = ((80, 24), (120, 40))
+    for number in range(10):
+        columns, rows = sizes[number % 2]
+        with game("vikings", *arguments, columns=columns, rows=rows) as program:
+            program.wait("Astrid,", "Bjorn,", "Cnut,", "Dagny,")
+            for _ in range(3 + rng.draw(dice, 10)):
+                program.press(KEYS[rng.draw(dice, len(KEYS))])
+                if rng.draw(dice, 2):
+                    program.read(0.02)
+            save = only_save(tmp_path)
+            seen = len(save.read_text().splitlines())
+            program.kill()
+        found = read(save, "vikings")
+        assert found.whole
+        assert len(found.session.lines) >= seen - 1
+        arguments = ("resume",)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_monkey_in_a_real_terminal(tmp_path, quick, seed):
+    """Random keys by the handful: no crash, no stuck prompt, no broken save."""
+    dice = rng.Dice(seed)
+    keys = [*KEYS, "?", "s", "v", "L", "t", "o", "p", "e", "R", "U", "q", "escape", "escape", "x"]
+    columns, rows = ((80, 24), (100, 30), (120, 40), (170, 60))[seed]
+    option = ("--option", f"game={('basic', 'advanced')[seed % 2]}")
+    seats = ("--seat", "A", "--seat", "bot:random", "--seat", "C")
+    with game("vikings", "new", *seats, *option, columns=columns, rows=rows) as program:
+        program.wait("help")
+        for _ in range(50):
+            handful = [keys[rng.draw(dice, len(keys))] for _ in range(25)]
+            program.press(*[key for key in handful if key != "q"])
+            program.settle(quiet=0.02)
+            assert not program.has_ended(), program.text()
+        program.press("escape", "escape", "escape")
+        program.settle()
+        program.kill(signal.SIGTERM)
+        assert program.finish() == 143
+    for save in (tmp_path / "data" / "saves" / "vikings").glob("*.jsonl"):
+        assert read(save, "vikings").whole
