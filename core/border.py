@@ -2,20 +2,21 @@
 
 Rules and bots use plain classes; saves, the engine, the command line and typed text pass through
 a `Border`, which accepts exactly the shapes the game knows or says in a sentence what is wrong.
+Pydantic is loaded by the first thing that has to be checked: a new game starts without it.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import fields
 from functools import cached_property
-from typing import Annotated, Any, cast, get_args, get_type_hints
-
-from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
+from typing import TYPE_CHECKING, Annotated, Any, cast, get_args, get_type_hints
 
 from core.errors import BadRequest
-from core.sheets import explain
+
+if TYPE_CHECKING:
+    from pydantic import TypeAdapter
 
 _LONGEST_TEXT = 200
 
@@ -23,7 +24,7 @@ _LONGEST_TEXT = 200
 class Border:
     """Readers and writers of one game's actions, events, views and positions."""
 
-    def __init__(self, action: Any, event: Any, view: Any, position: Any):
+    def __init__(self, action: Any, event: Any, view: Any, position: Callable[[], Any]):
         self._classes: dict[str, type[Any]] = {_kind(member): member for member in get_args(action)}
         self._fields = {kind: _parameters(member) for kind, member in self._classes.items()}
         self._action, self._event, self._view = action, event, view
@@ -31,6 +32,8 @@ class Border:
 
     @cached_property
     def _actions(self) -> TypeAdapter[Any]:
+        from pydantic import ConfigDict, Field, TypeAdapter
+
         for member in self._classes.values():
             member.__pydantic_config__ = ConfigDict(extra="forbid", strict=True)
         tagged = cast(Any, Annotated)[self._action, Field(discriminator="kind")]
@@ -38,10 +41,14 @@ class Border:
 
     @cached_property
     def _events(self) -> TypeAdapter[Any]:
+        from pydantic import TypeAdapter
+
         return TypeAdapter(self._event)
 
     @cached_property
     def _views(self) -> TypeAdapter[Any]:
+        from pydantic import TypeAdapter
+
         return TypeAdapter(self._view)
 
     @property
@@ -56,10 +63,14 @@ class Border:
         kind = data.get("kind")
         if not isinstance(kind, str) or kind not in self._classes:
             raise BadRequest(f"There is no action {kind!r:.60}; known are {', '.join(self.kinds)}.")
+        from pydantic import ValidationError
+
         try:
             # As JSON, because there pydantic is strict about values but takes objects for classes.
             return self._actions.validate_json(json.dumps(data))
         except ValidationError as error:
+            from core.sheets import explain
+
             fault = explain(error)[0].removeprefix(f"{kind}.")
             raise BadRequest(f"The action {kind!r} is not right: {fault}") from None
 
@@ -101,9 +112,11 @@ class Border:
 
     def schema(self) -> dict[str, Any]:
         """JSON Schema of everything that crosses the border."""
+        from pydantic import TypeAdapter
+
         return {
             "action": _tagged(self._actions.json_schema()),
-            "position": TypeAdapter(self._position).json_schema(),
+            "position": TypeAdapter(self._position()).json_schema(),
             "view": self._views.json_schema(mode="serialization"),
             "event": self._events.json_schema(mode="serialization"),
         }

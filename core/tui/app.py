@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
 import signal
 import sys
+import threading
 from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
@@ -32,9 +34,21 @@ from core.tui.terminal import LEAST
 
 _WATCH = 2.0
 """Seconds between looks whether the terminal is still there."""
+_PATIENCE = 3.0
+"""Seconds a program that was told to end may take."""
+_GIVE_BACK = b"\x1b[?1000l\x1b[?1003l\x1b[?1006l\x1b[?2004l\x1b[?1049l\x1b[?25h\x1b[0m"
+"""Mouse off, old screen back, cursor on."""
 _SIGNALS = tuple(
     getattr(signal, name) for name in ("SIGTERM", "SIGHUP", "SIGQUIT") if hasattr(signal, name)
 )
+
+
+def _end_now(code: int) -> None:
+    """A terminal that is gone or stalled can keep Textual from ending; every decision is saved."""
+    with contextlib.suppress(OSError):
+        os.set_blocking(2, False)
+        os.write(2, _GIVE_BACK)
+    os._exit(code)
 
 
 class _Raw(CompositorUpdate):
@@ -108,6 +122,9 @@ class StageApp(App[int], inherit_bindings=False):
         """End at once: keys that still wait to be answered no longer count."""
         self.stage.leaving = 128 + number
         self._close_scenes()
+        last_resort = threading.Timer(_PATIENCE, _end_now, (128 + number,))
+        last_resort.daemon = True
+        last_resort.start()
         self.exit(return_code=128 + number)
 
     def _watch_terminal(self) -> None:

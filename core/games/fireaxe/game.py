@@ -160,15 +160,21 @@ class FireAxe(Game[State, Action, Event, View]):
     @cached_property
     def border(self) -> Border:
         from core.border import Border
-        from core.games.fireaxe.position import Position
 
-        return Border(Action, Event, View, Position)
+        return Border(Action, Event, View, _position)
 
     @cached_property
     def teller(self) -> Teller:
         from core.games.fireaxe.teller import FireAxeTeller
 
         return FireAxeTeller(self.content)
+
+
+def _position() -> Any:
+    """The class of positions, loaded with pydantic when somebody asks."""
+    from core.games.fireaxe.position import Position
+
+    return Position
 
 
 GAME = FireAxe

@@ -136,15 +136,21 @@ class Vikings(Game[State, Action, Event, View]):
     @cached_property
     def border(self) -> Border:
         from core.border import Border
-        from core.games.vikings.position import Position
 
-        return Border(Action, Event, View, Position)
+        return Border(Action, Event, View, _position)
 
     @cached_property
     def teller(self) -> Teller:
         from core.games.vikings.teller import VikingsTeller
 
         return VikingsTeller(self.content)
+
+
+def _position() -> Any:
+    """The class of positions, loaded with pydantic when somebody asks."""
+    from core.games.vikings.position import Position
+
+    return Position
 
 
 GAME = Vikings

@@ -8,17 +8,15 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, model_validator
 
-from core.assets import asset
 from core.errors import BadData
-from core.games.vikings import content
-from core.games.vikings.content import Content
-from core.games.vikings.terms import KIND, LEFT, MIDDLE, NONE, RIGHT, SHIP, VIKINGS, Row
+from core.games.vikings.content import Content, shipped_file
+from core.games.vikings.tabulate import tabulate
+from core.games.vikings.terms import VIKINGS, Row
 from core.sheets import Sheet, Sourced, check, read_toml
 
 Id = Annotated[str, Field(pattern=r"^[A-Za-z][A-Za-z0-9_-]{0,39}$")]
 Ids = Annotated[list[Id], Field(min_length=1)]
 Small = Annotated[int, Field(ge=0, le=99)]
-_SHAPE = {"left": LEFT, "middle": MIDDLE, "right": RIGHT}
 _SAIL_ROW = {"red": "noble", "green": "scout", "yellow": "goldsmith", "blue": "fisherman"}
 """A ship reaches the row of its sail's colour (V16)."""
 _PLAYERS = ("2", "3", "4")
@@ -157,11 +155,6 @@ class VikingsSheet(Sheet):
             yield f"ship: the {sail} sail stands in more than one table"
 
 
-def shipped_file() -> Path:
-    """The data file that comes with the program."""
-    return asset("vikings/vikings.toml")
-
-
 def load(file: Path | None) -> Content:
     """Read, check and tabulate a data file; None is the shipped one."""
     path = shipped_file() if file is None else file
@@ -171,108 +164,8 @@ def load(file: Path | None) -> Content:
 
 def build(data: dict[str, Any], name: str, own: bool) -> Content:
     """Tables from the plain data of a file called *name*; raises BadData."""
-    return tabulate(check(VikingsSheet, data, name), data if own else None)
-
-
-def tabulate(sheet: VikingsSheet, own: dict[str, Any] | None) -> Content:
-    """Ids become numbers here, once."""
-    names = tuple(dict.fromkeys(g.building for g in sheet.island if g.building is not None))
-    tiles: list[tuple[str, int, int, int, str, int, int]] = []
-    for island in sheet.island:
-        shown = NONE if island.building is None else names.index(island.building)
-        tiles += [(tile, _SHAPE[island.shape], shown, NONE, "", 0, 0) for tile in island.ids]
-    for ship in sheet.ship:
-        gold, fame = (ship.amount, 0) if ship.reward == "gold" else (0, ship.amount)
-        tiles += [(t, SHIP, NONE, KIND[ship.reach], ship.sail, gold, fame) for t in ship.ids]
-    printed = len(tiles)
-    specials = [(tile, group) for group in sheet.special for tile in group.ids]
-    raised = [NONE] * printed
-    special_tile = []
-    for number, (tile, group) in enumerate(specials):
-        special_tile.append(len(tiles) if group.building is not None else NONE)
-        if group.building is not None:
-            tiles.append((tile, MIDDLE, names.index(group.building), NONE, "", 0, 0))
-            raised.append(number)
-    ids, shape, building, sail, sails, gold_of, fame_of = zip(*tiles, strict=True)
-    starts = {tile for group in sheet.island for tile in group.start}
-    return Content(
-        own=own,
-        tile_ids=ids,
-        tile_index={tile: number for number, tile in enumerate(ids)},
-        shape=shape,
-        opens_left=tuple(kind in (MIDDLE, RIGHT) for kind in shape),
-        opens_right=tuple(kind in (LEFT, MIDDLE) for kind in shape),
-        building=building,
-        building_names=names,
-        raised=tuple(raised),
-        starts=tuple(number for number, tile in enumerate(ids) if tile in starts),
-        sail=sail,
-        sail_names=sails,
-        ship_gold=gold_of,
-        ship_fame=fame_of,
-        special_ids=tuple(tile for tile, _ in specials),
-        special_index={tile: number for number, (tile, _) in enumerate(specials)},
-        special_effect=tuple(_effect(group) for _, group in specials),
-        special_value=tuple(group.value for _, group in specials),
-        special_kind=tuple(_works_on(group, names) for _, group in specials),
-        special_tile=tuple(special_tile),
-        special_help=tuple(_help(group) for _, group in specials),
-        viking_count=tuple(getattr(sheet.vikings, viking) for viking in VIKINGS),
-        start_gold=(0, 0, *(sheet.setup.gold[seats] for seats in ("2", "3", "4"))),
-        start_fame=sheet.setup.fame,
-        goldsmith_gold=sheet.scoring.goldsmith_gold,
-        noble_fame=sheet.scoring.noble_fame,
-        scout_fame=sheet.scoring.scout_fame,
-        scout_bonus=sheet.scoring.scout_bonus,
-        gold_per_fame=sheet.scoring.gold_per_fame,
-        most_boatswains=sheet.scoring.most_boatswains,
-        most_islands=sheet.scoring.most_islands,
-        longest_island=sheet.scoring.longest_island,
-        meals=sheet.scoring.fisherman_feeds,
-        overfed=sheet.scoring.overfed,
-        underfed=sheet.scoring.underfed,
-    )
-
-
-def _effect(special: Special) -> int:
-    if special.effect == "bonus":
-        return content.GOLDSMITH_BONUS if special.viking == "goldsmith" else content.FAME_BONUS
-    return {
-        "gold": content.GOLD_NOW,
-        "boat": content.BOAT,
-        "token": content.TOKEN,
-        "overfeed": content.OVERFEED,
-        "exchange": content.GOLD_RATE,
-        "building": content.BUILDING,
-    }[special.effect]
-
-
-def _works_on(special: Special, buildings: tuple[str, ...]) -> int:
-    if special.viking is not None:
-        return KIND[special.viking]
-    return NONE if special.building is None else buildings.index(special.building)
-
-
-def _help(special: Special) -> str:
-    """One line for the player who may take it."""
-    n = special.value
-    match special.effect:
-        case "gold":
-            return f"{n} gold at once"
-        case "bonus" if special.viking == "goldsmith":
-            return f"+{n} gold per unthreatened goldsmith at every scoring"
-        case "bonus":
-            return f"+{n} fame per unthreatened {special.viking} at large scorings"
-        case "boat":
-            return "one boatswain ferries a whole load; boat and boatswain leave"
-        case "token":
-            return f"counts as {n} boatswain for the award at the end"
-        case "overfeed":
-            return f"{n} fame per spare meal at the end"
-        case "exchange":
-            return f"{n} gold make 1 fame at the end"
-        case _:
-            return f"replaces a {special.building}; 1 fame per viking on and around it, at most {n}"
+    check(VikingsSheet, data, name)
+    return tabulate(data, data if own else None)
 
 
 def faults(file: Path) -> list[str]:
