@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import fields
 from functools import cached_property
 from typing import TYPE_CHECKING, Annotated, Any, cast, get_args, get_type_hints
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from pydantic import TypeAdapter
 
 _LONGEST_TEXT = 200
+_REMEMBERED = 4096
 
 
 class Border:
@@ -29,6 +31,8 @@ class Border:
         self._fields = {kind: _parameters(member) for kind, member in self._classes.items()}
         self._action, self._event, self._view = action, event, view
         self._position = position
+        self._read: dict[Any, Any] = {}
+        """Actions read before, by their plain data."""
 
     @cached_property
     def _actions(self) -> TypeAdapter[Any]:
@@ -63,6 +67,17 @@ class Border:
         kind = data.get("kind")
         if not isinstance(kind, str) or kind not in self._classes:
             raise BadRequest(f"There is no action {kind!r:.60}; known are {', '.join(self.kinds)}.")
+        known = tuple(data.items())
+        try:  # logs repeat the same few hundred actions; kinds of value count, since True is 1
+            return self._read[known, tuple(map(type, data.values()))]
+        except (KeyError, TypeError):
+            action = self._validate(kind, data)
+        with suppress(TypeError):
+            if len(self._read) < _REMEMBERED:
+                self._read[known, tuple(map(type, data.values()))] = action
+        return action
+
+    def _validate(self, kind: str, data: Mapping[str, Any]) -> Any:
         from pydantic import ValidationError
 
         try:

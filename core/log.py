@@ -67,15 +67,15 @@ def entry_data(number: int, entry: Entry, action: Any, moment: str) -> dict[str,
 
 def read_entry(data: dict[str, Any]) -> Entry:
     """The entry in a line of a save, its action still plain data; raises BadLog."""
-    told = {name: value for name, value in data.items() if name != "at"}
-    match told:
-        case {"n": int(), "seat": int(seat), "do": dict(action), **rest} if not rest:
+    what = (data.keys() - {"n", "at", "seat"}, type(data.get("n")))
+    match data:
+        case {"do": dict(action), "seat": int(seat)} if what == ({"do"}, int):
             return Do(seat, action)
-        case {"n": int(), "undo": int(to), **rest} if not rest:
+        case {"undo": int(to)} if what == ({"undo"}, int):
             return Undo(to)
-        case {"n": int(), "redo": int(to), **rest} if not rest:
+        case {"redo": int(to)} if what == ({"redo"}, int):
             return Redo(to)
-        case {"n": int(), "dice": list(faces), **rest} if not rest:
+        case {"dice": list(faces)} if what == ({"dice"}, int):
             if all(type(face) is int for face in faces):
                 return Dice(tuple(faces))
     raise BadLog("it is no entry this program knows")
@@ -90,14 +90,19 @@ def write(data: dict[str, Any]) -> str:
     return _WRITE(data)
 
 
-def seal(previous: str, data: dict[str, Any], key: bytes) -> str:
-    """The digest of an entry: over the one before, the entry itself, and the state after it."""
+def seal(previous: str, text: str, key: bytes) -> str:
+    """The digest of an entry: over the one before, its own text, and the state after it."""
     sealed = blake2b(previous.encode(), digest_size=_DIGEST)
-    sealed.update(_SORTED(data).encode())
+    sealed.update(text.encode())
     sealed.update(key)
     return sealed.hexdigest()
 
 
+def with_digest(text: str, digest: str) -> str:
+    """The line of an entry: its text, and the digest as its last field."""
+    return f'{text[:-1]},"digest":"{digest}"}}'
+
+
 def seal_header(header: dict[str, Any], key: bytes) -> str:
     """The first digest: over what makes the game, not over when or by which program."""
-    return seal("", {name: header.get(name) for name in _SEALED}, key)
+    return seal("", _SORTED({name: header.get(name) for name in _SEALED}), key)

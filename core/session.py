@@ -14,7 +14,19 @@ from typing import Any
 from core import __version__
 from core.errors import BadLog, BadRequest, CannotUndo, GameOver, IllegalAction
 from core.game import AnyGame, Outcome, Setup
-from core.log import FORMAT, Dice, Do, Entry, Redo, Undo, entry_data, seal, seal_header, write
+from core.log import (
+    FORMAT,
+    Dice,
+    Do,
+    Entry,
+    Redo,
+    Undo,
+    entry_data,
+    seal,
+    seal_header,
+    with_digest,
+    write,
+)
 from core.options import as_words
 from core.seats import display_names
 
@@ -223,8 +235,9 @@ class Session:
     def _note(self, entry: Entry, after: Any, action: Any = None) -> None:
         """Write an entry down; nothing has changed yet if that fails."""
         data = entry_data(self.entries + 1, entry, action, self.game.moment(after))
-        digest = seal(self._digest, data, self.game.key(after))
-        line = write({**data, "digest": digest})
+        text = write(data)
+        digest = seal(self._digest, text, self.game.key(after))
+        line = with_digest(text, digest)
         self.journal(line, digest)
         self.lines.append(line)
         self._digest = digest

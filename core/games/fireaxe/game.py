@@ -192,7 +192,7 @@ def _numbers(captain: Captain) -> tuple[Any, ...]:
         captain.crew,
         captain.goods,
         captain.supply,
-        tuple(captain.hand),
+        captain.hand,
         captain.sagas,
         captain.cap,
         captain.ledger,
