@@ -12,6 +12,7 @@ import pytest
 
 from core import rng
 from core.errors import GameError
+from core.games.vikings.audit import conserved
 from core.registry import load_game
 from core.session import Session
 from tests.play import VIKINGS_OPTIONS, plies, session
@@ -32,8 +33,9 @@ def test_pieces_are_conserved_after_every_action_of_random_games(case):
     game = load_game("vikings")
     for seats, seed, options in variants(case):
         turn = 0
-        for ply in plies(game, seats, seed, options):
-            assert game.audit(ply.after) == [], (seats, seed, options, ply.action)
+        for number, ply in enumerate(plies(game, seats, seed, options)):
+            check = conserved if number % 8 else game.audit
+            assert check(ply.after) == [], (seats, seed, options, ply.action)
             assert game.turn(ply.after) >= turn
             turn = game.turn(ply.after)
         assert game.decider(ply.after) is None

