@@ -5,7 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from core.tui.canvas import Canvas, Rect, clip
+from core.tui.canvas import Canvas, Rect, clip, wrap
+
+SIDE = 34
+"""The width of the column beside a table."""
+SIDE_FROM = 116
+"""From this width on there is room for it."""
 
 
 def seat_ink(seat: int) -> str:
@@ -82,6 +87,19 @@ def draw_list(canvas: Canvas, items: Sequence[Item], cursor: int, top: int = 0) 
     if top + room < len(items):
         canvas.put_right(canvas.width, room - 1, canvas.glyphs.down, "dim")
     return top
+
+
+def draw_log(canvas: Canvas, told: Sequence[Sequence[str]]) -> None:
+    """The last sentences, the newest at the bottom and brighter than those before."""
+    lines: list[tuple[str, str]] = []
+    for number, sentences in enumerate(reversed(told)):
+        ink = "text" if number == 0 else "dim"
+        block = [(line, ink) for s in sentences for line in wrap(s, canvas.width - 1)]
+        lines = block + lines
+        if len(lines) >= canvas.height:
+            break
+    for y, (line, ink) in enumerate(lines[-canvas.height :]):
+        canvas.put(0, y, line, ink)
 
 
 def move(cursor: int, key: str, count: int, page: int = 10) -> int:

@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from core.tui.canvas import Canvas, Rect, clip, wrap
+from core.tui.canvas import Canvas, Rect, clip
 from core.tui.face import Table
-from core.tui.parts import Item, draw_list, footer, seat_ink, seat_mark
+from core.tui.parts import SIDE, SIDE_FROM, Item, draw_list, draw_log, footer, seat_ink, seat_mark
 
 if TYPE_CHECKING:
     from core.tui.scenes.play import PlayScene
-
-_SIDE = 34
-_SIDE_FROM = 116
-"""From this width on, choices and log stand beside the table."""
 
 
 def draw_play(canvas: Canvas, scene: PlayScene) -> None:
@@ -21,15 +17,15 @@ def draw_play(canvas: Canvas, scene: PlayScene) -> None:
     table = scene.table()
     _header(canvas, scene)
     height = canvas.height - 4
-    wide = canvas.width >= _SIDE_FROM
-    board = Rect(0, 1, canvas.width - (_SIDE if wide else 0), height)
+    wide = canvas.width >= SIDE_FROM
+    board = Rect(0, 1, canvas.width - (SIDE if wide else 0), height)
     window = canvas.window(board)
     spots = scene.face.draw(window, table)
     scene.spots = {
         a: Rect(r.x + board.x, r.y + board.y, r.width, r.height) for a, r in spots.items()
     }
     if wide:
-        _side(canvas.window(Rect(board.right, 1, _SIDE, height)), scene, table)
+        _side(canvas.window(Rect(board.right, 1, SIDE, height)), scene, table)
     if scene.overlay:
         _overlay(canvas.window(Rect(0, 1, canvas.width, height)), scene, table)
     elif scene.walk:
@@ -99,27 +95,13 @@ def _side(canvas: Canvas, scene: PlayScene, table: Table) -> None:
             target = canvas.at(inside.area.x, inside.area.y + y)
             if isinstance(target, tuple):
                 inside.hit(Rect(0, y, inside.width, 1), rows[target[1]])
-    _log(canvas.box(log, title="Log"), scene)
+    draw_log(canvas.box(log, title="Log"), scene.told)
 
 
 def _item(scene: PlayScene, table: Table, action: Any) -> Item:
     key = next((k for k, kind in scene.face.keys.items() if kind == action.kind), "")
     text = scene.session.game.teller.describe(table.view, action, table.names)
     return Item(text, greyed=action not in table.legal, key=key)
-
-
-def _log(canvas: Canvas, scene: PlayScene) -> None:
-    """The last sentences, the newest at the bottom."""
-    lines: list[tuple[str, str]] = []
-    for number, told in enumerate(reversed(scene.told)):
-        ink = "text" if number == 0 else "dim"
-        block = [(line, ink) for sentence in told for line in wrap(sentence, canvas.width - 1)]
-        lines = block + lines
-        if len(lines) >= canvas.height:
-            break
-    shown = lines[-canvas.height :]
-    for y, (line, ink) in enumerate(shown):
-        canvas.put(0, y, line, ink)
 
 
 def _overlay(canvas: Canvas, scene: PlayScene, table: Table) -> None:

@@ -5,14 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from core.replay import Replay
-from core.tui.canvas import Canvas, Rect, clip, wrap
+from core.tui.canvas import Canvas, Rect, clip
 from core.tui.face import Face, Table
-from core.tui.parts import footer, seat_ink, seat_mark
+from core.tui.parts import SIDE, SIDE_FROM, draw_log, footer, seat_ink, seat_mark
 from core.tui.scene import Scene
 
 SPEEDS = (2.0, 1.0, 0.5, 0.2, 0.05)
-_SIDE = 34
-_SIDE_FROM = 116
 
 
 class ReplayScene(Scene):
@@ -103,13 +101,16 @@ class ReplayScene(Scene):
         session = self._session
         state = self._state(self._at)
         view = session.game.observe(state, None)
-        wide = canvas.width >= _SIDE_FROM
-        board = Rect(0, 1, canvas.width - (_SIDE if wide else 0), canvas.height - 4)
+        wide = canvas.width >= SIDE_FROM
+        board = Rect(0, 1, canvas.width - (SIDE if wide else 0), canvas.height - 4)
         table = Table(view, session.names, shown_seat=self._seat)
         self._face.draw(canvas.window(board), table)
         self._header(canvas, state)
         if wide:
-            self._log(canvas.box(Rect(board.right, 1, _SIDE, board.height), title="Log"))
+            draw_log(
+                canvas.box(Rect(board.right, 1, SIDE, board.height), title="Log"),
+                self._told[: self._at + 1],
+            )
         self._line(canvas)
         play = "pause" if self._playing else "play"
         footer(
@@ -148,14 +149,3 @@ class ReplayScene(Scene):
         canvas.put(1, y + 1, glyphs.bar * done + glyphs.shade * (room - done), "faint")
         if self._fault and self._at == len(self._session.steps):
             canvas.put(1, y + 1, clip(self._fault, room), "warn")
-
-    def _log(self, canvas: Canvas) -> None:
-        lines: list[tuple[str, str]] = []
-        for number in range(self._at, -1, -1):
-            ink = "text" if number == self._at else "dim"
-            block = [(w, ink) for line in self._told[number] for w in wrap(line, canvas.width - 1)]
-            lines = block + lines
-            if len(lines) >= canvas.height:
-                break
-        for y, (line, ink) in enumerate(lines[-canvas.height :]):
-            canvas.put(0, y, line, ink)
