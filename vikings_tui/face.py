@@ -12,10 +12,11 @@ from core.session import Session
 from core.tui.canvas import Canvas, Rect, clip
 from core.tui.face import Face, Page, Table
 from core.tui.parts import seat_ink, seat_mark
+from core.tui.spots import Spots
 from vikings_tui import choices, moments, outlook, scoring, wheel
 from vikings_tui.layout import Plan, plan
 from vikings_tui.mainland import draw_grid
-from vikings_tui.paint import Spots, special_title
+from vikings_tui.paint import special_title
 from vikings_tui.seats import draw_purse, draw_rival, draw_rival_lines, rivals_of
 
 _SHORT = {
@@ -101,8 +102,8 @@ class VikingsFace(Face):
     def outlook(self, table: Table) -> str:
         return outlook.outlook(table)
 
-    def pages(self, event: Any, names: Sequence[str]) -> Sequence[Page]:
-        return [scoring.score_page(event)] if isinstance(event, SeatScored) else []
+    def pages(self, events: Sequence[Any], names: Sequence[str]) -> Sequence[Page]:
+        return [scoring.score_page(event) for event in events if isinstance(event, SeatScored)]
 
     def curve(self, session: Session) -> tuple[str, list[list[int]]]:
         return scoring.fame_curve(session)

@@ -14,9 +14,10 @@ from core.games.vikings.terms import Row
 from core.games.vikings.view import MainlandView, ShipView, TileView, View
 from core.tui.canvas import Canvas, Rect
 from core.tui.face import Table
+from core.tui.spots import Spots
 from vikings_tui import cells
 from vikings_tui.lit import light, middle
-from vikings_tui.paint import Spots, crowd, letter
+from vikings_tui.paint import crowd, letter
 from vikings_tui.reading import (
     ROWS_DOWN,
     cells_of,

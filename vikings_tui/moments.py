@@ -15,7 +15,8 @@ from core.games.vikings.view import MainlandView, View
 from core.tui.canvas import Canvas, Rect, clip, wrap
 from core.tui.face import Table
 from core.tui.parts import seat_ink, seat_mark
-from vikings_tui.paint import Spots, button, crowd, letter, shield, special_title
+from core.tui.spots import Spots, button
+from vikings_tui.paint import crowd, letter, shield, special_title
 from vikings_tui.reading import ROWS_DOWN, joinable, open_tiles
 
 WHOLE = frozenset({"bid", "remove", "special", "ferry"})

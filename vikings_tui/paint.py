@@ -4,48 +4,10 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from typing import Any
 
 from core.games.vikings.view import TileView
-from core.tui.canvas import Canvas, Rect
-from core.tui.face import Table
+from core.tui.canvas import Canvas
 from core.tui.glyphs import Glyphs
-
-
-class Spots:
-    """Where the choices lie; what is drawn elsewhere is only a picture."""
-
-    def __init__(self, canvas: Canvas, table: Table) -> None:
-        self._root = canvas.area
-        self.legal = frozenset(table.legal)
-        self.chosen = table.chosen
-        self._jump = table.jump
-        self.found: dict[Any, Rect] = {}
-
-    def put(
-        self, part: Canvas, rect: Rect, action: Any, letter_at: tuple[int, int] = (0, 0)
-    ) -> None:
-        """A legal action lies at *rect* of *part*; its jump letter is drawn in it."""
-        if action not in self.legal:
-            return
-        x, y = max(rect.x, 0), max(rect.y, 0)
-        right, bottom = min(rect.right, part.width), min(rect.bottom, part.height)
-        if right <= x or bottom <= y:
-            return
-        shown = Rect(x, y, right - x, bottom - y)
-        part.hit(shown, action)
-        self.found[action] = Rect(
-            part.area.x - self._root.x + x, part.area.y - self._root.y + y, *shown[2:]
-        )
-        letter = self._jump.get(action)
-        if letter:
-            part.put(rect.x + letter_at[0], rect.y + letter_at[1], letter, "key@prompt")
-
-    def ink(self, action: Any, plain: str = "faint") -> str:
-        """The ink of a choice: under the cursor, legal, or neither."""
-        if action == self.chosen:
-            return "cursor"
-        return "legal" if action in self.legal else plain
 
 
 def letter(viking: str) -> str:
@@ -118,14 +80,6 @@ def tile_line(part: Canvas, x: int, y: int, width: int, tile: TileView, dim: boo
         part.put(x, y, "(" + g.sand * (edge - 1), "sand")
     elif tile.shape == "right":
         part.put(x + width - edge, y, g.cliff * (edge - 1) + ")", "cliff")
-
-
-def button(part: Canvas, spots: Spots, x: int, y: int, words: str, action: Any) -> int:
-    """A choice as a button; returns the column after it."""
-    text = f"[ {words} ]"
-    end = part.put(x, y, text, spots.ink(action))
-    spots.put(part, Rect(x, y, len(text), 1), action)
-    return end + 1
 
 
 @cache

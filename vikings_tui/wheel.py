@@ -11,7 +11,8 @@ from core.games.vikings.terms import ROUNDS, SLOTS, Viking
 from core.games.vikings.view import GroupView, View
 from core.tui.canvas import Canvas, Rect, clip
 from core.tui.face import Table
-from vikings_tui.paint import Spots, letter, shield, special_title, tile_line
+from core.tui.spots import Spots
+from vikings_tui.paint import letter, shield, special_title, tile_line
 from vikings_tui.reading import dearest, group_at, is_blocked, lay_slots
 
 _RIM = (

@@ -9,25 +9,28 @@ from core.tui.canvas import Rect
 
 _STEPS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 _BACK = {"left": "right", "right": "left", "up": "down", "down": "up"}
-_LETTERS = {"h": "left", "l": "right", "k": "up", "j": "down"}
+_LONGEST = 40
 
 
 class Compass:
-    """Remembers the last hop, so that turning round leads back to where one came from."""
+    """Remembers the way, so that turning round leads back along it, hop by hop."""
 
     def __init__(self) -> None:
-        self._from: Any = None
-        self._to: Any = None
-        self._by = ""
+        self._trail: list[tuple[Any, str]] = []
+        """Where each hop set out, and by which key."""
+        self._at: Any = None
 
     def hop(self, spots: Mapping[Any, Rect], here: Any, key: str) -> Any:
         """The place *key* leads to from *here*; *here* itself if there is none that way."""
-        if here == self._to and _BACK.get(key) == self._by and self._from in spots:
-            target = self._from
+        if here != self._at:
+            self._trail.clear()
+        if self._trail and _BACK[key] == self._trail[-1][1] and self._trail[-1][0] in spots:
+            target = self._trail.pop()[0]
         else:
             target = nearest(spots, here, key)
-        if target != here:
-            self._from, self._to, self._by = here, target, key
+            if target != here:
+                self._trail = [*self._trail[-_LONGEST:], (here, key)]
+        self._at = target
         return target
 
 

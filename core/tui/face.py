@@ -1,7 +1,8 @@
 """The face of a game: how its table is drawn, and where its choices lie on the screen.
 
-The play scene asks the questions and keeps the cursor; a face only draws views. Every choice is
-one of the legal actions, so a face cannot offer what the rules would refuse.
+The play scene asks the questions and keeps the cursor; a face only draws views. A choice is one
+of the legal actions, or stands for several of them in a row, so a face cannot offer what the rules
+would refuse.
 """
 
 from __future__ import annotations
@@ -13,7 +14,9 @@ from typing import Any, ClassVar
 
 from core.game import AnyGame
 from core.session import Session
+from core.teller import Names
 from core.tui.canvas import Canvas, Rect
+from core.tui.show import Show
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,13 +29,17 @@ class Table:
     legal: Sequence[Any] = ()
     """What may be chosen now; empty while a bot thinks or a replay runs."""
     chosen: Any = None
-    """The action under the cursor."""
+    """The choice under the cursor; while looking round, maybe one that is not allowed."""
     after: Any = None
     """The view after the chosen action, where taking it shows nothing hidden."""
     shown_seat: int = 0
     """The seat whose board is shown large."""
     jump: Mapping[Any, str] = field(default_factory=dict)
     """Jump letters to draw on the spots of actions."""
+    log: Sequence[Sequence[str]] = ()
+    """What happened, as sentences by decision, the newest last."""
+    looking: bool = False
+    """The cursor goes over everything, not only over what may be chosen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,11 +57,12 @@ class Page:
     """A scoring to be walked through line by line."""
 
     title: str
-    seat: int
+    seat: int | None
+    """Whose scoring it is; None where the columns are the seats."""
     columns: tuple[str, ...]
     lines: tuple[Line, ...]
     totals: tuple[int, ...]
-    """What the seat holds afterwards, by column."""
+    """What is held afterwards, by column."""
 
 
 class Face(ABC):
@@ -62,34 +70,95 @@ class Face(ABC):
 
     keys: ClassVar[Mapping[str, str]] = {}
     """Letters that pick an action by its kind, such as {"p": "pass"}."""
+    own_keys: ClassVar[Sequence[tuple[str, str]]] = ()
+    """Keys of `key`, with what they do."""
     boards: ClassVar[str] = "boards"
     """What the seats' own boards are called."""
+    beside: ClassVar[bool] = True
+    """The shell lists choices and log beside the table where there is room."""
+    searched: ClassVar[str] = ""
+    """What can be looked for by name, such as "place"; nothing if there are no `sights`."""
 
     def __init__(self, game: AnyGame) -> None:
         self.game = game
 
     @abstractmethod
     def draw(self, canvas: Canvas, table: Table) -> Mapping[Any, Rect]:
-        """Paint the table; returns where each action that has a place lies on the canvas.
+        """Paint the table; returns where each choice that has a place lies on the canvas.
 
-        Ties those places to clicks with `canvas.hit(rect, action)` as well.
+        Ties those places to clicks with `canvas.hit(rect, choice)` as well. The key None stands
+        for where arrows set out from while the choice under the cursor has no place.
         """
+
+    # --- Choices ------------------------------------------------------------------------------
+
+    def offers(self, view: Any, legal: Sequence[Any]) -> Sequence[Any]:
+        """What may be chosen: the legal actions, or choices that stand for several in a row."""
+        return legal
+
+    def steps(self, view: Any, choice: Any) -> tuple[Any, ...]:
+        """The actions a choice stands for. They are taken in turn as far as they stay legal."""
+        return (choice,)
+
+    def describe(self, view: Any, choice: Any, names: Names) -> str:
+        """A choice in one line."""
+        return self.game.teller.describe(view, choice, names)
+
+    def objection(self, view: Any, choice: Any) -> str | None:
+        """Why a choice that is not an action cannot be taken; None leaves it to the rules."""
+        return None
 
     @abstractmethod
     def wondered(self, view: Any) -> Sequence[Any]:
         """Actions a player may look for now, allowed or not, in the order to list them."""
 
-    def first(self, view: Any, legal: Sequence[Any]) -> Any:
+    def sights(self, view: Any) -> Sequence[Any]:
+        """Everything that can be pointed at, as choices, allowed or not."""
+        return ()
+
+    def name(self, choice: Any) -> str:
+        """What a sight is called, to look for it by typing."""
+        return ""
+
+    def first(self, view: Any, offers: Sequence[Any]) -> Any:
         """Where the cursor starts."""
-        return legal[0]
+        return offers[0]
+
+    def meant(self, view: Any, key: str, offers: Sequence[Any]) -> Sequence[Any]:
+        """The choices a letter stands for now."""
+        kind = self.keys.get(key)
+        return [choice for choice in offers if choice.kind == kind]
+
+    def key_of(self, view: Any, choice: Any) -> str:
+        """The letter that picks a choice; empty if it has none."""
+        return next((key for key, kind in self.keys.items() if kind == choice.kind), "")
 
     @abstractmethod
     def outlook(self, table: Table) -> str:
         """What the chosen action would mean, in a line."""
 
+    # --- The look of it -----------------------------------------------------------------------
+
+    def key(self, key: str, table: Table) -> bool:
+        """A key that changes only how the table is shown; False if it is none of them."""
+        return False
+
+    def footer(self, table: Table) -> Sequence[tuple[str, str]]:
+        """Keys to name first in the bar at the bottom."""
+        return ()
+
+    def seated(self) -> None:
+        """Another person is at the keyboard: show the table as at the start of a turn."""
+
+    def shows(self, events: Sequence[Any], names: Names) -> Sequence[Show]:
+        """What is worth watching in *events*, which are as an onlooker may know them."""
+        return ()
+
+    # --- Scorings -----------------------------------------------------------------------------
+
     @abstractmethod
-    def pages(self, event: Any, names: Sequence[str]) -> Sequence[Page]:
-        """The scoring an event tells of; none for other events."""
+    def pages(self, events: Sequence[Any], names: Sequence[str]) -> Sequence[Page]:
+        """The scorings *events* tell of; mostly none."""
 
     @abstractmethod
     def curve(self, session: Session) -> tuple[str, list[list[int]]]:

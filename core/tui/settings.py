@@ -21,6 +21,7 @@ class Settings:
     colours: Literal["auto", "true", "256", "16", "none"] = "auto"
     bots: Literal["normal", "slow", "fast", "instant"] = "normal"
     scoring: Literal["step", "skip"] = "step"
+    animation: Literal["on", "off"] = "on"
     confirm: Literal["final", "never"] = "final"
     curtain: Literal["auto", "always", "never"] = "auto"
     quit: Literal["ask", "at-once"] = "ask"
@@ -33,6 +34,7 @@ HELP = {
     "colours": "how many colours; auto asks the terminal",
     "bots": "the pace of computer players",
     "scoring": "walk through every scoring, or only log it",
+    "animation": "let dice roll, or show only how they fell",
     "confirm": "ask again before what cannot be taken back",
     "curtain": "cover the table between two people; auto where hands are secret",
     "quit": "ask before leaving a game",

@@ -118,11 +118,11 @@ def test_the_list_of_choices_says_why_some_are_greyed(tmp_path):
 def test_jump_letters_go_straight_to_a_choice(tmp_path):
     scene = sit_down(tmp_path, start="1")
     press(scene.stage, "f")
-    assert len(scene.jump) > 3
-    action, letter = list(scene.jump.items())[3]
+    assert len(scene.helm.jump) > 3
+    action, letter = list(scene.helm.jump.items())[3]
     press(scene.stage, letter)
     assert scene.chosen == action
-    assert scene.jump == {}
+    assert scene.helm.jump == {}
 
 
 def test_scorings_are_walked_through_line_by_line(tmp_path):

@@ -252,7 +252,7 @@ def test_a_scoring_is_a_page():
         ScoreLine("goldsmiths", 1, 3, 0),
         ScoreLine("fishermen", 2, 0, 0),
     )
-    (page,) = FACE.pages(SeatScored(1, "large", marks, 9, 14), NAMES)
+    (page,) = FACE.pages([SeatScored(1, "large", marks, 9, 14)], NAMES)
     assert (page.title, page.seat, page.columns) == ("Large scoring", 1, ("gold", "fame"))
     assert [(line.label, line.detail, line.amounts) for line in page.lines] == [
         ("Ships repelled", "1 warrior", (3, 0)),
@@ -266,7 +266,7 @@ def test_a_scoring_is_a_page():
 def test_every_scoring_of_a_game_has_a_page_and_nothing_else_does():
     for ply in plies(GAME, 3, 12, VIKINGS_OPTIONS[3]):
         for event in ply.events:
-            pages = FACE.pages(event, NAMES)
+            pages = FACE.pages([event], NAMES)
             assert len(pages) == isinstance(event, SeatScored)
             for page in pages:
                 # Lines left out of a page brought nothing.

@@ -17,21 +17,21 @@ def draw_play(canvas: Canvas, scene: PlayScene) -> None:
     table = scene.table()
     _header(canvas, scene)
     height = canvas.height - 4
-    wide = canvas.width >= SIDE_FROM
+    wide = scene.face.beside and canvas.width >= SIDE_FROM
     board = Rect(0, 1, canvas.width - (SIDE if wide else 0), height)
     window = canvas.window(board)
-    spots = scene.face.draw(window, table)
-    scene.spots = {
-        a: Rect(r.x + board.x, r.y + board.y, r.width, r.height) for a, r in spots.items()
-    }
+    scene.room = window.rect
+    scene.helm.spots = dict(scene.face.draw(window, table))
     if wide:
         _side(canvas.window(Rect(board.right, 1, SIDE, height)), scene, table)
     if scene.overlay:
         _overlay(canvas.window(Rect(0, 1, canvas.width, height)), scene, table)
+    elif scene.theatre:
+        scene.theatre.draw(window)
     elif scene.walk:
         scene.walk.draw(window, table.names)
     _prompt(canvas, scene, table)
-    footer(canvas, _keys(scene))
+    footer(canvas, _keys(scene, table))
 
 
 def _header(canvas: Canvas, scene: PlayScene) -> None:
@@ -52,6 +52,13 @@ def _prompt(canvas: Canvas, scene: PlayScene, table: Table) -> None:
     y = canvas.height - 3
     canvas.fill(Rect(0, y, canvas.width, 1), "prompt")
     canvas.put(1, y, clip(_question(scene, table), canvas.width - 2), "prompt")
+    typed = scene.helm.typed
+    if typed is not None:
+        x = canvas.put(1, y + 1, f"Find a {scene.face.searched}: ", "title")
+        typed.draw(canvas, x, y + 1, 20, active=True)
+        if table.chosen is not None and typed.text:
+            canvas.put(x + 22, y + 1, scene.face.name(table.chosen), "text")
+        return
     if scene.notice:
         canvas.put(1, y + 1, clip(scene.notice, canvas.width - 2), "warn")
         return
@@ -59,8 +66,7 @@ def _prompt(canvas: Canvas, scene: PlayScene, table: Table) -> None:
         lines = scene.told[-1]
         canvas.put(1, y + 1, clip(lines[-1] if lines else "", canvas.width - 2), "dim")
         return
-    teller = scene.session.game.teller
-    told = teller.describe(table.view, table.chosen, table.names)
+    told = scene.face.describe(table.view, table.chosen, table.names)
     x = canvas.put(1, y + 1, clip(told[:1].upper() + told[1:], canvas.width - 2), "title")
     if scene.is_final():
         x = canvas.put(x + 2, y + 1, "no way back", "warn")
@@ -70,10 +76,14 @@ def _prompt(canvas: Canvas, scene: PlayScene, table: Table) -> None:
 
 
 def _question(scene: PlayScene, table: Table) -> str:
+    if scene.theatre:
+        return "Any key goes on."
     if scene.walk:
         return "A scoring: Enter goes on, Esc skips."
     if scene.session.over:
         return "The game is over. s shows the score, q leaves."
+    if scene.helm.looking:
+        return "Looking round: arrows hop from place to place, / finds one by name, Esc ends it."
     if scene.human is None:
         seat = scene.session.decider
         name = "" if seat is None else scene.session.names[seat]
@@ -99,8 +109,8 @@ def _side(canvas: Canvas, scene: PlayScene, table: Table) -> None:
 
 
 def _item(scene: PlayScene, table: Table, action: Any) -> Item:
-    key = next((k for k, kind in scene.face.keys.items() if kind == action.kind), "")
-    text = scene.session.game.teller.describe(table.view, action, table.names)
+    key = scene.face.key_of(table.view, action)
+    text = scene.face.describe(table.view, action, table.names)
     return Item(text, greyed=action not in table.legal, key=key)
 
 
@@ -116,36 +126,31 @@ def _overlay(canvas: Canvas, scene: PlayScene, table: Table) -> None:
     items = [_item(scene, table, action) for action in rows]
     room = inside.window(Rect(0, 0, inside.width, inside.height - 2))
     draw_list(room, items, scene.row)
-    why = scene.session.refusal(rows[scene.row]) if rows else None
+    why = scene.refusal(rows[scene.row]) if rows else None
     inside.put(1, inside.height - 1, clip(why or "Enter takes it.", inside.width - 2), "warn")
 
 
-def _keys(scene: PlayScene) -> list[tuple[str, str]]:
+def _keys(scene: PlayScene, table: Table) -> list[tuple[str, str]]:
+    if scene.theatre:
+        return [("Enter", "go on")]
     if scene.walk:
         return [("Enter", "next"), ("Esc", "skip")]
     if scene.overlay:
         return [("Enter", "choose"), ("Esc", "back")]
-    if scene.session.over or scene.human is None:
-        return [
-            ("Enter", "skip"),
-            ("v", scene.face.boards),
-            ("s", "score"),
-            ("L", "log"),
-            ("q", "leave"),
-        ]
+    if scene.helm.typed is not None:
+        return [("Enter", "there"), ("Esc", "there")]
+    boards, session = ("v", scene.face.boards), scene.session
+    ends = [("s", "score"), ("L", "log"), ("?", "help"), ("q", "leave")]
+    look = [("i", "look round"), ("/", "find")] if scene.face.searched else []
+    own = scene.face.footer(table)
+    if scene.helm.looking:
+        here = [("Enter", "go there")] if table.chosen in table.legal else []
+        return [*here, ("Esc", "back to your choices"), ("/", "find"), *own, ("?", "help")]
+    if session.over or scene.human is None:
+        return [("Enter", "skip"), boards, *own, *look, *ends]
     keys = [("Enter", "do it"), ("Tab", "next"), ("a", "choices")]
-    if scene.session.undo_limit() is None:
-        keys.append(("u", "undo"))
-        keys.append(("R", "restart"))
-    if scene.session.can_redo:
+    if session.undo_limit() is None:
+        keys += [("u", "undo"), ("R", "restart")]
+    if session.can_redo:
         keys.append(("U", "redo"))
-    return [
-        *keys,
-        ("f", "jump"),
-        ("v", scene.face.boards),
-        ("s", "score"),
-        ("L", "log"),
-        ("t", "rules"),
-        ("?", "help"),
-        ("q", "leave"),
-    ]
+    return [*keys, *own, ("f", "jump"), *look, boards, *ends[:2], ("t", "rules"), *ends[2:]]

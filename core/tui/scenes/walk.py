@@ -47,7 +47,8 @@ class Walk:
         rect = Rect((canvas.width - _WIDE) // 2, (canvas.height - high) // 2, _WIDE, high)
         canvas.fill(rect, "text")
         inside = canvas.box(rect, "hot", page.title, heavy=True)
-        inside.put(1, 0, seat_mark(page.seat, names[page.seat]), seat_ink(page.seat))
+        if page.seat is not None:
+            inside.put(1, 0, seat_mark(page.seat, names[page.seat]), seat_ink(page.seat))
         self._columns(inside, 0, page.columns, "dim")
         running = [0] * len(page.columns)
         for y, line in enumerate(page.lines[: self._told], start=1):

@@ -1,0 +1,223 @@
+"""The keys of a game in play: what each means at this moment."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from core.tui.parts import Field, move
+from core.tui.scenes.help import HelpScene
+
+if TYPE_CHECKING:
+    from core.tui.scenes.play import PlayScene
+
+KEYS = (
+    ("arrows", "hop between choices on the table"),
+    ("Tab", "the next choice in the list"),
+    ("Enter", "take it"),
+    ("f", "letters on every choice: one key goes there"),
+    ("a", "all choices, and why others are greyed"),
+    ("u / U / R", "undo, redo, restart the turn"),
+    ("v / V", "the next, the previous player's board"),
+    ("s", "the score as if the game ended now"),
+    ("L", "the log"),
+    ("t", "the rules"),
+    ("o", "settings"),
+    ("?", "help for this moment"),
+    ("q", "leave; the game is saved"),
+)
+
+
+class PlayKeys:
+    """Answers keys and clicks for a play scene."""
+
+    def __init__(self, scene: PlayScene) -> None:
+        self._scene = scene
+        self._common: dict[str, Callable[[], None]] = {
+            "q": scene.quit,
+            "?": self._help,
+            "s": scene.show_score,
+            "v": lambda: self._board(1),
+            "V": lambda: self._board(-1),
+            "L": lambda: self._open("log"),
+            "t": lambda: scene.stage.push(scene.shell.rules("")),
+            "o": lambda: scene.stage.push(scene.shell.settings()),
+        }
+
+    def press(self, key: str) -> None:
+        scene = self._scene
+        helm = scene.helm
+        scene.notice = ""
+        if scene.theatre:
+            scene.theatre.skip()
+            scene.go_on()
+        elif scene.walk:
+            self._walk(key)
+        elif scene.overlay:
+            self._overlay(key)
+        elif helm.typed is not None:
+            helm.type_key(key, scene.view)
+        elif helm.jump:
+            helm.leap(key)
+        elif scene.face.key(key, scene.table()):
+            return
+        elif key in self._common:
+            self._common[key]()
+        elif not self._look(key):
+            self._decide(key)
+
+    def _walk(self, key: str) -> None:
+        walk = self._scene.walk
+        if key in ("enter", "space", "down", "right"):
+            walk.step()
+        elif key in ("escape", "q"):
+            walk.skip()
+        if not walk:
+            self._scene.go_on()
+
+    def _look(self, key: str) -> bool:
+        """Keys that point at things, whoever decides; False if it is none of them."""
+        scene, helm = self._scene, self._scene.helm
+        if not scene.face.searched:
+            return False
+        if key == "/":
+            helm.typed = Field()
+        elif key == "i" or (key == "escape" and helm.looking):
+            helm.look(scene.view)
+        elif helm.looking and key in ("up", "down", "left", "right"):
+            helm.hop(key)
+        elif helm.looking and key in ("tab", "shift+tab", "backtab"):
+            helm.step(1 if key == "tab" else -1)
+        else:
+            return False
+        return True
+
+    def _decide(self, key: str) -> None:
+        scene, helm = self._scene, self._scene.helm
+        if scene.human is None:
+            if key in ("enter", "space", "escape"):
+                scene.skip_bots()
+            return
+        armed, scene.armed = scene.armed, None
+        match key:
+            case "up" | "down" | "left" | "right":
+                helm.hop(key)
+            case "tab":
+                helm.step(1)
+            case "shift+tab" | "backtab":
+                helm.step(-1)
+            case "enter" | "space":
+                scene.armed = armed
+                self._take()
+            case "a":
+                self._open("choices")
+            case "f":
+                helm.letter(scene.room)
+            case "u" | "backspace":
+                scene.rewind(scene.undo, "Taken back.")
+            case "R":
+                scene.rewind(scene.session.restart, "Back at the start of your turn.")
+            case "U":
+                scene.rewind(scene.redo, "")
+            case "escape":
+                pass
+            case _:
+                self._mnemonic(key)
+
+    def _mnemonic(self, key: str) -> None:
+        """A letter that starts an action: take it, or go to the next of its kind."""
+        scene = self._scene
+        meant = scene.face.meant(scene.view, key, scene.helm.offers)
+        if len(meant) > 1:
+            scene.helm.pick_next(meant)
+        elif meant:
+            scene.helm.chosen = meant[0]
+            self._take()
+        else:
+            wondered = scene.face.meant(scene.view, key, scene.face.wondered(scene.view))
+            if wondered:
+                scene.notice = scene.refusal(wondered[0]) or "That cannot be done now."
+            elif key in scene.face.keys:
+                scene.notice = "That cannot be done now."
+
+    def _take(self) -> None:
+        """Enter: carry out the choice; what cannot be taken back asks for a second Enter."""
+        scene = self._scene
+        why = scene.refusal(scene.chosen)
+        if why is not None:
+            scene.notice = why
+            return
+        asks = scene.stage.settings.confirm == "final" and scene.is_final()
+        if asks and scene.armed != scene.chosen:
+            scene.armed = scene.chosen
+            scene.notice = "There is no way back after this. Enter again to do it."
+            return
+        scene.carry_out(scene.chosen)
+
+    def _overlay(self, key: str) -> None:
+        scene = self._scene
+        if key in ("escape", "a", "L", "q"):
+            scene.overlay = ""
+        elif key in ("enter", "space") and scene.overlay == "choices":
+            self._pick(scene.row)
+        else:
+            scene.row = move(scene.row, key, len(scene.rows()))
+
+    def _pick(self, row: int) -> None:
+        scene = self._scene
+        choice = scene.choices()[row]
+        why = scene.refusal(choice)
+        if why is not None:
+            scene.notice = why
+            return
+        scene.helm.chosen = choice
+        scene.overlay = ""
+        self._take()
+
+    def _open(self, overlay: str) -> None:
+        scene = self._scene
+        scene.overlay = overlay
+        rows = scene.rows()
+        if overlay == "log":
+            scene.row = max(0, len(rows) - 1)
+        else:
+            scene.row = rows.index(scene.chosen) if scene.chosen in rows else 0
+
+    def _board(self, by: int) -> None:
+        scene = self._scene
+        scene.shown_seat = (scene.shown_seat + by) % len(scene.session.names)
+
+    def _help(self) -> None:
+        scene = self._scene
+        teller = scene.session.game.teller
+        lines = [teller.prompt(scene.view, scene.session.names), *teller.help(scene.view)]
+        look = [("i", "look round: point at anything"), ("/", f"find a {scene.face.searched}")]
+        own = [*(look if scene.face.searched else ()), *scene.face.own_keys]
+        own += list(scene.face.keys.items())
+        scene.stage.push(HelpScene("This moment", lines, [*KEYS, *own]))
+
+    def click(self, target: Any) -> None:
+        scene = self._scene
+        scene.notice = ""
+        if scene.theatre:
+            scene.theatre.skip()
+            scene.go_on()
+        elif scene.walk:
+            self._walk("enter")
+        elif isinstance(target, tuple) and target[:1] == ("item",):
+            if scene.overlay == "choices":
+                self._pick(target[1])
+        elif scene.human is not None:
+            self._click(target)
+
+    def _click(self, choice: Any) -> None:
+        """A first click chooses, a second one on the same takes it."""
+        scene = self._scene
+        if choice == scene.chosen:
+            self._take()
+            return
+        why = scene.refusal(choice)
+        if why is not None:
+            scene.notice = why
+        else:
+            scene.helm.chosen, scene.armed = choice, None

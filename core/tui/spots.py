@@ -1,0 +1,59 @@
+"""Where the choices lie on the screen: what arrows hop to, letters jump to and clicks mean."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from core.tui.canvas import Canvas, Rect
+from core.tui.face import Table
+
+
+class Spots:
+    """Gathers the places of choices while a table is drawn."""
+
+    def __init__(self, canvas: Canvas, table: Table) -> None:
+        self._root = canvas.area
+        self.legal = frozenset(table.legal)
+        self.chosen = table.chosen
+        self._jump = table.jump
+        self.found: dict[Any, Rect] = {}
+
+    def put(
+        self, part: Canvas, rect: Rect, action: Any, letter_at: tuple[int, int] = (0, 0)
+    ) -> None:
+        """A legal action lies at *rect* of *part*; its jump letter is drawn in it."""
+        if action not in self.legal:
+            return
+        x, y = max(rect.x, 0), max(rect.y, 0)
+        right, bottom = min(rect.right, part.width), min(rect.bottom, part.height)
+        if right <= x or bottom <= y:
+            return
+        shown = Rect(x, y, right - x, bottom - y)
+        part.hit(shown, action)
+        self.place(part, shown, action)
+        letter = self._jump.get(action)
+        if letter:
+            part.put(rect.x + letter_at[0], rect.y + letter_at[1], letter, "key@prompt")
+
+    def place(self, part: Canvas, rect: Rect, choice: Any) -> None:
+        """A choice lies at *rect* of *part*, maybe beyond its edges; nothing is drawn."""
+        x, y = part.area.x - self._root.x, part.area.y - self._root.y
+        self.found[choice] = Rect(rect.x + x, rect.y + y, rect.width, rect.height)
+
+    def letter(self, choice: Any) -> str:
+        """The jump letter to draw on a choice; empty while nobody jumps."""
+        return self._jump.get(choice, "")
+
+    def ink(self, action: Any, plain: str = "faint") -> str:
+        """The ink of a choice: under the cursor, legal, or neither."""
+        if action == self.chosen:
+            return "cursor"
+        return "legal" if action in self.legal else plain
+
+
+def button(part: Canvas, spots: Spots, x: int, y: int, words: str, action: Any) -> int:
+    """A choice as a button; returns the column after it."""
+    text = f"[ {words} ]"
+    end = part.put(x, y, text, spots.ink(action))
+    spots.put(part, Rect(x, y, len(text), 1), action)
+    return end + 1
