@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 
 from core.about import About
 from core.errors import BadRequest
 from core.options import read_options
+from core.records import record
 
 if TYPE_CHECKING:
     from core.border import Border
@@ -52,7 +52,7 @@ class Event(Protocol):
     def kind(self) -> str: ...
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SeatScore:
     """The score of one seat with its parts, in the order they are counted."""
 
@@ -63,7 +63,7 @@ class SeatScore:
     tiebreak: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Outcome:
     """How the game stands, as if it ended now; `final` once it has ended."""
 
@@ -80,7 +80,7 @@ class Outcome:
         return tuple(score.seat for score in self.scores if score.place == 1)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Setup:
     """What fixes a game before its first decision."""
 
@@ -90,7 +90,7 @@ class Setup:
     """The game's own options, a named tuple."""
     data: dict[str, Any] | None = None
     """A player's own data file, or None for the shipped one."""
-    position: dict[str, Any] | None = field(default=None)
+    position: dict[str, Any] | None = None
     """The position the game began from, or None for the ordinary setup."""
 
 

@@ -8,11 +8,11 @@ first line that was changed, and a game that would go another way under other ru
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any
 
 from core.errors import BadLog
+from core.records import record
 
 FORMAT = 1
 _SEALED = ("game", "seats", "seed", "options", "data", "position")
@@ -20,7 +20,7 @@ _SEALED = ("game", "seats", "seed", "options", "data", "position")
 _DIGEST = 10
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Do:
     """A decision of a seat."""
 
@@ -28,21 +28,21 @@ class Do:
     action: Any
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Undo:
     """Decisions were taken back until only *to* stand."""
 
     to: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Redo:
     """Taken-back decisions were brought again until *to* stand."""
 
     to: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Dice:
     """The next dice were fixed."""
 

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import IO, Any
 
 from core.bots import ask_bot
 from core.errors import BadRequest, GameError, NotSaved
 from core.game import Outcome
+from core.records import record
 from core.seats import bot_level
 from core.session import Session
 from core.teller import Style
@@ -44,7 +44,7 @@ _LONGEST = 400
 _LOG = 15
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Manner:
     """How plain play talks."""
 

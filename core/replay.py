@@ -7,19 +7,19 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
 from core.errors import BadData, BadLog, GameError
 from core.game import AnyGame, Setup
 from core.log import FORMAT, Do, read_entry
+from core.records import record
 from core.registry import load_game
 from core.seats import check_names
 from core.session import Session, unwritten
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Replay:
     """A game read from a log."""
 

@@ -13,7 +13,7 @@ import os
 import re
 import secrets
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -21,6 +21,7 @@ from typing import Any
 from core.errors import BadLog, GameError, NotSaved
 from core.files import Unreadable, read_descriptor, read_regular, reason
 from core.game import OVER
+from core.records import record
 from core.replay import Replay, parse, replay
 from core.seats import check_names
 from core.session import Session
@@ -102,7 +103,7 @@ def _replay(content: bytes, game_id: str) -> Replay:
     return replace(found, torn=True, faults=(*found.faults, cut))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Listed:
     """A save in the list: what its header says, without replaying it."""
 

@@ -7,7 +7,6 @@ is told first: a decision that could not be written down has not happened.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
@@ -28,10 +27,11 @@ from core.log import (
     write,
 )
 from core.options import as_words
+from core.records import record
 from core.seats import display_names
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Step:
     """A decision and what came of it."""
 

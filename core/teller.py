@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any, ClassVar
+
+from core.records import record
 
 Names = Sequence[str]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Style:
     """How characters may look."""
 
@@ -22,12 +23,12 @@ class Style:
     """Columns of the terminal; lines are folded to fit."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Reply:
     """The answer to a command of one game: lines to read, and decisions to carry out in turn."""
 
     lines: tuple[str, ...] = ()
-    actions: tuple[Any, ...] = field(default=())
+    actions: tuple[Any, ...] = ()
 
 
 class Teller(ABC):

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from core.registry import GAMES
+
 ROOT = Path(__file__).resolve().parent.parent
 TERMINAL = {"rich", "textual"}
 
@@ -23,6 +25,25 @@ for name in sys.argv[1:]:
     found = {"rich", "textual"} & sys.modules.keys()
     if found:
         sys.exit(f"importing {name} loads {', '.join(sorted(found))}")
+"""
+
+# Starts a game of three and tells its first moment, as a screen does before its first frame.
+START = """
+import sys
+from core.game import Setup
+from core.registry import load_game
+from core.session import Session
+game = load_game(sys.argv[1])
+session = Session(game, Setup(("Astrid", "Bjorn", "Caro"), 1, game.read_options({})))
+view = session.view(session.decider)
+assert game.teller.prompt(view, session.names)
+for action in session.legal():
+    assert game.teller.describe(view, action, session.names)
+    assert game.border.text(action)
+if game.id == "fireaxe":
+    from core.games.fireaxe import layout
+    assert layout.fitted(game.content) is layout.shipped()
+sys.exit("pydantic is loaded" if "pydantic" in sys.modules else 0)
 """
 
 
@@ -93,3 +114,17 @@ def test_engine_loads_only_what_it_needs(package: str) -> None:
     loaded = set(re.findall(r"^import time:.*\|\s+(\w+)", engine.stderr, re.MULTILINE))
     assert "core" in loaded
     assert sorted(loaded & (TERMINAL | {"pydantic"})) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_game_starts_without_pydantic(game: str) -> None:
+    start = subprocess.run(
+        [sys.executable, "-c", START, game],
+        cwd=ROOT,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert start.returncode == 0, start.stderr

@@ -11,9 +11,9 @@ import pytest
 
 from core.assets import asset
 from core.games.fireaxe import content
-from core.games.fireaxe.content import Content, shipped
-from core.games.fireaxe.sheet import shipped_file
-from core.games.fireaxe.sheet_tables import EFFECTS, FireAxeSheet, Row
+from core.games.fireaxe.content import Content, shipped, shipped_file
+from core.games.fireaxe.effects import EFFECTS
+from core.games.fireaxe.sheet_tables import FireAxeSheet, Row
 from core.games.fireaxe.terms import GOODS, LARGE, NONE, SMALL, TASKS, ZONES
 from core.sheets import Source, check, read_toml
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable
+from dataclasses import fields
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -11,9 +12,10 @@ from typing import Any
 import pytest
 
 from core.errors import BadData
-from core.games.fireaxe.content import shipped
-from core.games.fireaxe.sheet import build, faults, load, shipped_file
-from core.games.fireaxe.sheet_tables import EFFECTS
+from core.games.fireaxe.content import Content, shipped, shipped_file
+from core.games.fireaxe.effects import EFFECTS
+from core.games.fireaxe.sheet import build, faults, load
+from core.games.fireaxe.terms import NONE
 from core.sheets import read_toml
 
 Data = dict[str, Any]
@@ -329,9 +331,18 @@ def test_fault_of_the_whole(data: Data, spoil: Edit, found: list[str]):
 # --- Files ---------------------------------------------------------------------------------------
 
 
+def tables(board: Content) -> Data:
+    return {field.name: getattr(board, field.name) for field in fields(board)}
+
+
 def test_shipped_file_is_sound():
     assert faults(shipped_file()) == []
     assert shipped().own is None
+
+
+def test_shipped_data_is_the_same_checked_and_unchecked():
+    assert tables(shipped()) == tables(load(None))
+    assert tables(shipped()) | {"own": as_shipped()} == tables(load(shipped_file()))
 
 
 def test_own_file_is_kept_with_the_content(tmp_path: Path, data: Data):
@@ -366,3 +377,15 @@ def test_points_for_settling_are_the_value_of_the_port_unless_given(data: Data):
     assert shipped().rune_value[colonization] == 0
     data["rune"]["colonization"].update(amount=4)
     assert build(data, "mine", own=True).rune_value[colonization] == 4
+
+
+def test_none_is_as_good_as_left_out(data: Data):
+    data["port"]["rome"]["region"] = data["port"]["york"]["town"] = None
+    data["port"]["norwich"]["town"] = "small"
+    data["saga"]["scourge-of-the-monks"]["task"] = "trade"
+    data["rune"]["colonization"]["amount"] = data["rune"]["mutiny"]["amount"] = None
+    board = build(data, "mine", own=True)
+    assert board.region[board.place_index["rome"]] == NONE
+    assert board.town[board.place_index["york"]] == 0
+    assert board.rune_value == shipped().rune_value
+    assert board.rune_texts == shipped().rune_texts

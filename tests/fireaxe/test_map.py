@@ -17,9 +17,9 @@ import pytest
 from core.assets import asset
 from core.errors import BadData
 from core.games.fireaxe import layout
-from core.games.fireaxe.content import Content, shipped
+from core.games.fireaxe.content import Content, shipped, shipped_file
 from core.games.fireaxe.layout import Chart, Layout, Route
-from core.games.fireaxe.sheet import build, shipped_file
+from core.games.fireaxe.sheet import build
 from core.games.fireaxe.sheet_checks import map_faults
 from core.games.fireaxe.sheet_tables import FireAxeSheet
 from core.games.fireaxe.terms import ZONES

@@ -3,6 +3,7 @@
 import copy
 import tomllib
 from collections import Counter
+from dataclasses import fields
 
 import pytest
 
@@ -159,6 +160,23 @@ def test_the_shipped_file_has_no_faults():
     assert faults(shipped_file()) == []
     assert load(None).own is None
     assert load(shipped_file()).own == SHIPPED
+
+
+def test_shipped_data_is_the_same_checked_and_unchecked():
+    for field in fields(DATA):
+        assert getattr(load(None), field.name) == getattr(DATA, field.name)
+
+
+def test_none_is_as_good_as_left_out():
+    data = fresh()
+    for kind, facts in (("island", ["building"]), ("special", ["building", "viking"])):
+        for group in data[kind]:
+            for fact in facts:
+                group.setdefault(fact, None)
+    board = build(data, "mine.toml", own=True)
+    for field in fields(DATA):
+        if field.name != "own":
+            assert getattr(board, field.name) == getattr(DATA, field.name)
 
 
 def edit(*path, to):

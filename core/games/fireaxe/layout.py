@@ -6,8 +6,9 @@ The files are under assets/fireaxe/map, their form is told there in FORMAT.md.
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -15,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from core.assets import asset
 from core.errors import BadData
+from core.records import record
 
 if TYPE_CHECKING:
     from core.games.fireaxe.content import Content
@@ -25,7 +27,7 @@ Link = tuple[str, str]
 """The ids of two neighbours, the smaller one first."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Label:
     """A name beside its marker. The box of a port has five cells more than its name."""
 
@@ -36,7 +38,7 @@ class Label:
     align: Literal["left", "center", "right"]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Spot:
     """Where a place is drawn."""
 
@@ -48,7 +50,7 @@ class Spot:
     """Free cells for ships beside the marker of a water or homeland, nearest first."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Route:
     """The line between two neighbours."""
 
@@ -64,7 +66,7 @@ class Route:
         return tuple(walked)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Chart:
     """The map at one scale."""
 
@@ -85,7 +87,7 @@ class Chart:
         return cells if here < there else cells[::-1]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Box:
     """A piece of map without labels, markers and ships, for a legend or the wind dial."""
 
@@ -96,7 +98,7 @@ class Box:
     note: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Layout:
     """Everything a screen needs to draw the board."""
 
@@ -221,5 +223,5 @@ def _between(start: int, end: int, step: int, steps: int) -> int:
 
 
 def _once(file: Path, names: list[str]) -> None:
-    if twice := sorted({name for name in names if names.count(name) > 1}):
+    if twice := sorted(name for name, times in Counter(names).items() if times > 1):
         raise BadData([f"{file}: {name} stands there more than once." for name in twice])

@@ -10,7 +10,8 @@ from collections.abc import Collection, Hashable, Iterable, Iterator
 from typing import Literal, TypeVar
 
 from core.games.fireaxe import layout
-from core.games.fireaxe.sheet_tables import WINTERING, FireAxeSheet
+from core.games.fireaxe.content import WINTERING
+from core.games.fireaxe.sheet_tables import FireAxeSheet
 from core.games.fireaxe.terms import GOODS, SKULLS
 
 _T = TypeVar("_T", bound=Hashable)

@@ -3,15 +3,15 @@ action that names a place or a rune."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 
 from core.games.fireaxe.actions import Discard, Leave, Play, Sail
 from core.games.fireaxe.content import Content
 from core.games.fireaxe.terms import AT_HOME, AT_PORT, AT_WATER, AT_WINTER, NONE
+from core.records import table
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@table
 class Tables:
     """Tuples are indexed by place, port or rune."""
 

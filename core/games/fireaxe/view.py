@@ -6,7 +6,6 @@ town shows its treasure only once it is taken. Which treasures are still hidden 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Literal
 
@@ -28,12 +27,13 @@ from core.games.fireaxe.terms import (
     Task,
     Zone,
 )
+from core.records import record
 
 Size = Literal["small", "large"]
 SIZES: tuple[Size | None, ...] = (None, "small", "large")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PortView:
     id: str
     name: str
@@ -48,7 +48,7 @@ class PortView:
     """A Task was attempted here this turn (F16)."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TownView:
     """A town that was taken."""
 
@@ -56,7 +56,7 @@ class TownView:
     treasure: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SagaView:
     id: str
     name: str
@@ -69,7 +69,7 @@ class SagaView:
     bonus: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RuneView:
     id: str
     name: str
@@ -78,7 +78,7 @@ class RuneView:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CaptainView:
     seat: int
     at: str
@@ -98,7 +98,7 @@ class CaptainView:
     points: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AttackView:
     task: Literal["raid", "settle"]
     port: str
@@ -114,7 +114,7 @@ class AttackView:
     """Crew about to be lost to the last roll."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AskView:
     """What is asked now; fields that do not belong to the phase are None or empty."""
 
@@ -132,7 +132,7 @@ class AskView:
     """Dice chosen so far, from 1."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class View:
     """The table as one seat may see it."""
 

@@ -6,14 +6,14 @@ The tables at the end hold each frequent action once, so that listing them build
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from typing import Final, Literal
 
 from core.games.vikings.terms import ROWS, SLOTS, VIKINGS, WIDTH, Row, Viking
+from core.records import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Bid:
     """Open the auction with 0 or more gold, or raise it (V40)."""
 
@@ -21,14 +21,14 @@ class Bid:
     kind: Literal["bid"] = "bid"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Pass:
     """Leave this auction (V40)."""
 
     kind: Literal["pass"] = "pass"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Remove:
     """The winner of the auction takes one drawn viking out of the game (V38)."""
 
@@ -36,7 +36,7 @@ class Remove:
     kind: Literal["remove"] = "remove"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Lay:
     """Lay all drawn vikings of one colour on the dearest free slots (V42)."""
 
@@ -44,7 +44,7 @@ class Lay:
     kind: Literal["lay"] = "lay"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Buy:
     """Buy the tile and the viking at a slot of the wheel (V2 to V7)."""
 
@@ -52,7 +52,7 @@ class Buy:
     kind: Literal["buy"] = "buy"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Start:
     """Put the start tile into column 1 of a row (V9)."""
 
@@ -60,7 +60,7 @@ class Start:
     kind: Literal["start"] = "start"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Moor:
     """Place the bought ship above a column (V11)."""
 
@@ -68,7 +68,7 @@ class Moor:
     kind: Literal["moor"] = "moor"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Place:
     """Place the bought island tile (V12, V13)."""
 
@@ -77,14 +77,14 @@ class Place:
     kind: Literal["place"] = "place"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Discard:
     """Remove the bought tile from the game, because it fits nowhere (V14, V53)."""
 
     kind: Literal["discard"] = "discard"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Station:
     """Stand the bought viking on its new tile, or send it to the mainland (V15)."""
 
@@ -92,7 +92,7 @@ class Station:
     kind: Literal["station"] = "station"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Take:
     """Take a face-up special tile with the dearest group (V44)."""
 
@@ -100,14 +100,14 @@ class Take:
     kind: Literal["take"] = "take"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Decline:
     """Take no special tile (V54)."""
 
     kind: Literal["decline"] = "decline"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Exchange:
     """Choose which matching tile the new building special replaces (V47)."""
 
@@ -116,21 +116,21 @@ class Exchange:
     kind: Literal["exchange"] = "exchange"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class End:
     """End the turn; until then its steps can be taken back."""
 
     kind: Literal["end"] = "end"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Boat:
     """Sail the next ferry with a boat tile (V28, V57)."""
 
     kind: Literal["boat"] = "boat"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Carry:
     """Ferry one waiting viking to an open tile in its row (V24)."""
 
@@ -139,14 +139,14 @@ class Carry:
     kind: Literal["carry"] = "carry"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Land:
     """Send the ferry off without filling it up (V24)."""
 
     kind: Literal["land"] = "land"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Rest:
     """Use no more boatswains in this scoring (V26)."""
 

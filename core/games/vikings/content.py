@@ -7,18 +7,18 @@ that a cell of a mainland always holds one number.
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from core.assets import asset
+from core.records import table
 
 GOLD_NOW, GOLDSMITH_BONUS, BOAT, FAME_BONUS, TOKEN, OVERFEED, GOLD_RATE, BUILDING = range(8)
 """What a special tile does; its number says how much (see `Content.special_value`)."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@table
 class Content:
     """Everything a data file fixes. Tuples are indexed by tile, special or kind of viking."""
 

@@ -6,15 +6,15 @@ stack is secret, so an event that shows some of it reveals, and no event needs r
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from core.games.vikings.terms import Row, Viking
+from core.records import record
 
 Scoring = Literal["small", "large", "final"]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RoundBegan:
     reveals: ClassVar[bool] = False
     round: int
@@ -22,21 +22,21 @@ class RoundBegan:
     kind: Literal["round-began"] = "round-began"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SpecialsShown:
     reveals: ClassVar[bool] = True
     specials: tuple[str, ...]
     kind: Literal["specials-shown"] = "specials-shown"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class VikingsDrawn:
     reveals: ClassVar[bool] = True
     vikings: tuple[Viking, ...]
     kind: Literal["vikings-drawn"] = "vikings-drawn"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BidMade:
     reveals: ClassVar[bool] = False
     seat: int
@@ -44,7 +44,7 @@ class BidMade:
     kind: Literal["bid-made"] = "bid-made"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Passed:
     reveals: ClassVar[bool] = False
     seat: int
@@ -53,7 +53,7 @@ class Passed:
     kind: Literal["passed"] = "passed"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AuctionWon:
     reveals: ClassVar[bool] = False
     seat: int
@@ -62,7 +62,7 @@ class AuctionWon:
     kind: Literal["auction-won"] = "auction-won"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class VikingRemoved:
     reveals: ClassVar[bool] = False
     seat: int
@@ -70,7 +70,7 @@ class VikingRemoved:
     kind: Literal["viking-removed"] = "viking-removed"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TilesLaid:
     """The round's tiles by slot (V1)."""
 
@@ -79,7 +79,7 @@ class TilesLaid:
     kind: Literal["tiles-laid"] = "tiles-laid"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ColourLaid:
     reveals: ClassVar[bool] = False
     seat: int
@@ -88,7 +88,7 @@ class ColourLaid:
     kind: Literal["colour-laid"] = "colour-laid"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class GroupBought:
     reveals: ClassVar[bool] = False
     seat: int
@@ -100,7 +100,7 @@ class GroupBought:
     kind: Literal["group-bought"] = "group-bought"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class StartPlaced:
     reveals: ClassVar[bool] = False
     seat: int
@@ -109,7 +109,7 @@ class StartPlaced:
     kind: Literal["start-placed"] = "start-placed"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ShipMoored:
     reveals: ClassVar[bool] = False
     seat: int
@@ -118,7 +118,7 @@ class ShipMoored:
     kind: Literal["ship-moored"] = "ship-moored"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TilePlaced:
     reveals: ClassVar[bool] = False
     seat: int
@@ -128,7 +128,7 @@ class TilePlaced:
     kind: Literal["tile-placed"] = "tile-placed"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TileDiscarded:
     reveals: ClassVar[bool] = False
     seat: int
@@ -136,7 +136,7 @@ class TileDiscarded:
     kind: Literal["tile-discarded"] = "tile-discarded"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class VikingStationed:
     """A viking went onto the new tile at (row, column), or to the mainland (both None)."""
 
@@ -148,7 +148,7 @@ class VikingStationed:
     kind: Literal["viking-stationed"] = "viking-stationed"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SpecialTaken:
     reveals: ClassVar[bool] = False
     seat: int
@@ -156,14 +156,14 @@ class SpecialTaken:
     kind: Literal["special-taken"] = "special-taken"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SpecialDeclined:
     reveals: ClassVar[bool] = False
     seat: int
     kind: Literal["special-declined"] = "special-declined"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class GoldGained:
     reveals: ClassVar[bool] = False
     seat: int
@@ -171,7 +171,7 @@ class GoldGained:
     kind: Literal["gold-gained"] = "gold-gained"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BuildingRaised:
     """A building special replaced the tile at (row, column)."""
 
@@ -184,7 +184,7 @@ class BuildingRaised:
     kind: Literal["building-raised"] = "building-raised"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class WheelTurned:
     reveals: ClassVar[bool] = False
     zero: int
@@ -192,7 +192,7 @@ class WheelTurned:
     kind: Literal["wheel-turned"] = "wheel-turned"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BoatReadied:
     """A boat tile will go with the next ferry."""
 
@@ -201,7 +201,7 @@ class BoatReadied:
     kind: Literal["boat-readied"] = "boat-readied"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FerrySailed:
     """A boatswain set out with its first viking; `boat` if a boat tile went with it."""
 
@@ -211,7 +211,7 @@ class FerrySailed:
     kind: Literal["ferry-sailed"] = "ferry-sailed"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class VikingCarried:
     reveals: ClassVar[bool] = False
     seat: int
@@ -220,7 +220,7 @@ class VikingCarried:
     kind: Literal["viking-carried"] = "viking-carried"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ScoreLine:
     """One step of a scoring: what counted, how many, and what it brought or cost."""
 
@@ -230,7 +230,7 @@ class ScoreLine:
     fame: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SeatScored:
     reveals: ClassVar[bool] = False
     seat: int
@@ -242,7 +242,7 @@ class SeatScored:
     kind: Literal["seat-scored"] = "seat-scored"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class GameEnded:
     reveals: ClassVar[bool] = False
     winners: tuple[int, ...]

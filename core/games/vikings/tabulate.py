@@ -13,11 +13,14 @@ _SHAPE = {"left": LEFT, "middle": MIDDLE, "right": RIGHT}
 
 
 def tabulate(sheet: Table, own: Table | None) -> Content:
-    """Ids become numbers here, once. *sheet* is a whole data file that is known to be sound."""
-    names = tuple(dict.fromkeys(g["building"] for g in sheet["island"] if "building" in g))
+    """Ids become numbers here, once. *sheet* is a whole data file that is known to be sound.
+
+    What may be left out may also be None, as it is in some JSON.
+    """
+    names = tuple(dict.fromkeys(g["building"] for g in sheet["island"] if g.get("building")))
     tiles: list[tuple[str, int, int, int, str, int, int]] = []
     for island in sheet["island"]:
-        shown = names.index(island["building"]) if "building" in island else NONE
+        shown = names.index(island["building"]) if island.get("building") else NONE
         tiles += [(tile, _SHAPE[island["shape"]], shown, NONE, "", 0, 0) for tile in island["ids"]]
     for ship in sheet["ship"]:
         gold, fame = (ship["amount"], 0) if ship["reward"] == "gold" else (0, ship["amount"])
@@ -29,8 +32,8 @@ def tabulate(sheet: Table, own: Table | None) -> Content:
     raised = [NONE] * printed
     special_tile = []
     for number, (tile, group) in enumerate(specials):
-        special_tile.append(len(tiles) if "building" in group else NONE)
-        if "building" in group:
+        special_tile.append(len(tiles) if group.get("building") else NONE)
+        if group.get("building"):
             tiles.append((tile, MIDDLE, names.index(group["building"]), NONE, "", 0, 0))
             raised.append(number)
     ids, shape, building, sail, sails, gold_of, fame_of = zip(*tiles, strict=True)
@@ -90,9 +93,9 @@ def _effect(special: Table) -> int:
 
 
 def _works_on(special: Table, buildings: tuple[str, ...]) -> int:
-    if "viking" in special:
+    if special.get("viking"):
         return KIND[special["viking"]]
-    return buildings.index(special["building"]) if "building" in special else NONE
+    return buildings.index(special["building"]) if special.get("building") else NONE
 
 
 def _help(special: Table) -> str:

@@ -6,7 +6,6 @@ as counts, which anyone could keep by writing down what has been seen.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from typing import Literal
 
@@ -25,9 +24,10 @@ from core.games.vikings.terms import (
     Viking,
     cell,
 )
+from core.records import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TileView:
     """A tile's face."""
 
@@ -47,13 +47,13 @@ class TileView:
         return self.reach is not None and KIND[row] >= KIND[self.reach]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SpecialView:
     id: str
     help: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class GroupView:
     """A place at the wheel that is not empty; its viking may not have been laid yet."""
 
@@ -63,7 +63,7 @@ class GroupView:
     viking: Viking | None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CellView:
     row: Row
     column: int
@@ -72,14 +72,14 @@ class CellView:
     threatened: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ShipView:
     column: int
     tile: TileView
     repelled: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class MainlandView:
     seat: int
     gold: int
@@ -92,7 +92,7 @@ class MainlandView:
     specials: tuple[SpecialView, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PurchaseView:
     tile: TileView
     viking: Viking
@@ -104,7 +104,7 @@ class PurchaseView:
     """The building special whose place is being chosen."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AuctionView:
     drawn: dict[Viking, int]
     bid: int | None
@@ -112,13 +112,13 @@ class AuctionView:
     bidding: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FerryView:
     load: tuple[Row, ...]
     boat: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class View:
     """The table as anyone may see it."""
 

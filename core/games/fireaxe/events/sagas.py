@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar, Literal
 
+from core.records import record
 
-@dataclass(frozen=True, slots=True)
+
+@record
 class SagaCompleted:
     reveals: ClassVar[bool] = False
     seat: int
@@ -15,7 +16,7 @@ class SagaCompleted:
     kind: Literal["saga-completed"] = "saga-completed"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SagaShown:
     """A saga was put into a space, counted from 1."""
 
@@ -25,7 +26,7 @@ class SagaShown:
     kind: Literal["saga-shown"] = "saga-shown"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SagaDiscarded:
     """A card from the deck that is met already, or that nobody can meet any more (F25)."""
 
@@ -35,7 +36,7 @@ class SagaDiscarded:
     kind: Literal["saga-discarded"] = "saga-discarded"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SagaAbandoned:
     """An open saga that nobody can meet any more (F25)."""
 
@@ -44,14 +45,14 @@ class SagaAbandoned:
     kind: Literal["saga-abandoned"] = "saga-abandoned"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class EraBegan:
     reveals: ClassVar[bool] = False
     era: int
     kind: Literal["era-began"] = "era-began"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TokensTaken:
     """The last face-down saga is gone (F27)."""
 
@@ -60,7 +61,7 @@ class TokensTaken:
     kind: Literal["tokens-taken"] = "tokens-taken"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AxeScored:
     """The Bloodied Axe: these seats had the most towns (F30)."""
 
@@ -71,7 +72,7 @@ class AxeScored:
     kind: Literal["axe-scored"] = "axe-scored"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RegionScored:
     """Settlements of a region (None: an independent or large port) (F30)."""
 
@@ -83,7 +84,7 @@ class RegionScored:
     kind: Literal["region-scored"] = "region-scored"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class HomelandScored:
     """Sagas and points of a homeland by seat (F30)."""
 
@@ -94,7 +95,7 @@ class HomelandScored:
     kind: Literal["homeland-scored"] = "homeland-scored"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class GameEnded:
     reveals: ClassVar[bool] = False
     reason: str
