@@ -13,6 +13,8 @@ from core.tui.looks import Depth
 
 LEAST = (80, 24)
 """Columns and rows the games need."""
+_MANY = {"alacritty", "contour", "direct", "foot", "ghostty", "kitty", "rio", "wezterm"}
+"""Words in TERM that promise 256 colours without saying so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +34,13 @@ def look_at(env: Mapping[str, str], encoding: str | None) -> Terminal:
     return Terminal(
         depth=depth(env),
         glyphs="ascii" if not utf else "cp437" if console else "unicode",
-        remote="SSH_CONNECTION" in env or "SSH_TTY" in env,
+        remote=is_remote(env),
     )
+
+
+def is_remote(env: Mapping[str, str]) -> bool:
+    """Whether the terminal is reached over SSH; one may empty the names to say it is not."""
+    return bool(env.get("SSH_CONNECTION") or env.get("SSH_TTY"))
 
 
 def depth(env: Mapping[str, str]) -> Depth:
@@ -43,7 +50,7 @@ def depth(env: Mapping[str, str]) -> Depth:
     if env.get("COLORTERM", "").lower() in ("truecolor", "24bit"):
         return "true"
     term = env.get("TERM", "")
-    if "256color" in term or term in ("xterm-kitty", "alacritty", "xterm-ghostty", "foot"):
+    if "256color" in term or _MANY & set(term.split("-")):
         return "256"
     if term.startswith(("vt1", "vt2", "vt3")):
         return "none"
@@ -54,7 +61,8 @@ def check_terminal(program: str, stdin: IO[str] | None, drawn: IO[str] | None) -
     """Refuse in a sentence what cannot show a screen; Textual draws on stderr."""
     plain = f"use `{program} plain`, or see `{program} --help`"
     if stdin is None or drawn is None or not stdin.isatty() or not drawn.isatty():
-        raise BadRequest(f"The screen needs a terminal; without one {plain}.")
+        ask = " (ssh -t asks for one)" if is_remote(os.environ) else ""
+        raise BadRequest(f"The screen needs a terminal{ask}; without one {plain}.")
     if os.environ.get("TERM", "dumb") in ("", "dumb", "unknown"):
         raise BadRequest(f"This terminal cannot show a screen (TERM is dumb); {plain}.")
 
