@@ -100,6 +100,8 @@ class StageApp(App[int], inherit_bindings=False):
         self._first = first
         self._shadow = Shadow()
         self._timer: Timer | None = None
+        self._awaited: tuple[Scene, float | None] | None = None
+        """What the timer was set for."""
         self.canvas: Canvas = Canvas(*LEAST, stage.looks.glyphs)
         stage.think = self._think
 
@@ -165,15 +167,20 @@ class StageApp(App[int], inherit_bindings=False):
         return canvas
 
     def _set_timer(self) -> None:
-        """One shot at a time: nothing ticks while nothing moves."""
+        """One shot at a time: nothing ticks while nothing moves, and keys do not put it off."""
+        top = self.stage.top
+        awaited = (top, top.pace)
         if self._timer is not None:
+            if awaited == self._awaited:
+                return
             self._timer.stop()
             self._timer = None
-        pace = self.stage.top.pace
-        if pace is not None:
-            self._timer = self.set_timer(pace, self._tick)
+        self._awaited = awaited
+        if top.pace is not None:
+            self._timer = self.set_timer(top.pace, self._tick)
 
     def _tick(self) -> None:
+        self._timer = None
         if self.stage.leaving is None:
             self.stage.top.tick()
             self.sync()

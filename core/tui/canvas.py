@@ -7,7 +7,7 @@ drawn can also be pointed at: `hit` ties a rectangle to anything a click on it s
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -54,8 +54,10 @@ class Rect(NamedTuple):
 class Canvas:
     """The grid, or a window on a part of it with coordinates of its own."""
 
-    def __init__(self, width: int, height: int, glyphs: Glyphs) -> None:
+    def __init__(self, width: int, height: int, glyphs: Glyphs, depth: str = "true") -> None:
         self.glyphs = glyphs
+        self.depth = depth
+        """How many colours will show it (see `looks.Depth`): pictures without any need lines."""
         self.area = Rect(0, 0, width, height)
         self._chars = [[" "] * width for _ in range(height)]
         self._inks = [["text"] * width for _ in range(height)]
@@ -81,7 +83,7 @@ class Canvas:
         width = max(0, min(rect.right, self.width) - x)
         height = max(0, min(rect.bottom, self.height) - y)
         part = object.__new__(Canvas)
-        part.glyphs = self.glyphs
+        part.glyphs, part.depth = self.glyphs, self.depth
         part.area = Rect(self.area.x + x, self.area.y + y, width, height)
         part._chars, part._inks, part._hits = self._chars, self._inks, self._hits
         return part
@@ -98,6 +100,15 @@ class Canvas:
             self._chars[row][left : left + len(shown)] = shown
             self._inks[row][left : left + len(shown)] = [ink] * len(shown)
         return end
+
+    def blit(self, x: int, y: int, chars: Sequence[str], inks: Sequence[str]) -> None:
+        """Copy cells that were made ready before, each with an ink of its own."""
+        start, end = max(0, -x), min(len(chars), self.width - x)
+        if 0 <= y < self.height and start < end:
+            row, left = self.area.y + y, self.area.x + x + start
+            right = left + end - start
+            self._chars[row][left:right] = chars[start:end]
+            self._inks[row][left:right] = inks[start:end]
 
     def put_right(self, right: int, y: int, text: str, ink: str = "text") -> int:
         """Write a line that ends before the column *right*; returns where it begins."""

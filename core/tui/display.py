@@ -7,7 +7,7 @@ terminal shows and send the difference, a few hundred bytes for a step of the cu
 from __future__ import annotations
 
 from core.tui.canvas import Canvas
-from core.tui.looks import Looks
+from core.tui.looks import Ink, Looks, change
 
 _GAP = 5
 """Unchanged cells that cost less to send than to jump over."""
@@ -30,18 +30,47 @@ class Shadow:
         if looks is not self._looks or len(rows) != len(self._rows):
             self._rows = []
         old, self._rows, self._looks = self._rows, rows, looks
-        parts: list[str] = []
-        ink = ""
+        pen = _Pen(looks)
         for y, (chars, inks) in enumerate(rows):
             if old and old[y] == (chars, inks) and len(old[y][0]) == len(chars):
                 continue
             before = old[y] if old and len(old[y][0]) == len(chars) else None
+            at = -1
             for start, end in _spans(chars, inks, before):
-                parts.append(f"\x1b[{y + 1};{start + 1}H")
-                ink = _send(parts, chars, inks, start, end, looks, ink)
-        if parts:
-            parts.append("\x1b[0m")
-        return "".join(parts)
+                pen.parts.append(f"\x1b[{y + 1};{start + 1}H" if at < 0 else f"\x1b[{start - at}C")
+                pen.write(chars, inks, start, end)
+                at = end
+        return pen.done()
+
+
+class _Pen:
+    """Writes cells in runs of one ink, and changes only what differs between two inks."""
+
+    def __init__(self, looks: Looks) -> None:
+        self.parts: list[str] = []
+        self._looks = looks
+        self._ink: Ink | None = None
+        """The ink the terminal is left in."""
+
+    def write(self, chars: list[str], inks: list[str], start: int, end: int) -> None:
+        while start < end:
+            stop = start + 1
+            while stop < end and inks[stop] == inks[start]:
+                stop += 1
+            text = "".join(chars[start:stop])
+            ink = self._looks.ink(inks[start])
+            if self._ink is not None and not ink.attributes and text.isspace():
+                ink = Ink(self._ink.letter, ink.ground, ink.attributes)  # a blank has no letter
+            if ink != self._ink:
+                self.parts.append(change(self._ink, ink))
+                self._ink = ink
+            self.parts.append(text)
+            start = stop
+
+    def done(self) -> str:
+        if self.parts:
+            self.parts.append("\x1b[0m")
+        return "".join(self.parts)
 
 
 def _spans(
@@ -60,25 +89,3 @@ def _spans(
         else:
             spans.append((x, x + 1))
     return spans
-
-
-def _send(
-    parts: list[str],
-    chars: list[str],
-    inks: list[str],
-    start: int,
-    end: int,
-    looks: Looks,
-    ink: str,
-) -> str:
-    """Add a stretch of cells in runs of one ink; returns the ink the terminal is left in."""
-    while start < end:
-        stop = start + 1
-        while stop < end and inks[stop] == inks[start]:
-            stop += 1
-        if inks[start] != ink:
-            ink = inks[start]
-            parts.append(looks.codes(ink))
-        parts.append("".join(chars[start:stop]))
-        start = stop
-    return ink

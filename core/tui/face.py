@@ -116,6 +116,10 @@ class Face(ABC):
         """Everything that can be pointed at, as choices, allowed or not."""
         return ()
 
+    def stops(self, view: Any) -> Sequence[Any]:
+        """The sights arrows hop between; the others are found by Tab, by name or by a click."""
+        return self.sights(view)
+
     def name(self, choice: Any) -> str:
         """What a sight is called, to look for it by typing."""
         return ""
@@ -124,10 +128,10 @@ class Face(ABC):
         """Where the cursor starts."""
         return offers[0]
 
-    def meant(self, view: Any, key: str, offers: Sequence[Any]) -> Sequence[Any]:
+    def meant(self, table: Table, key: str, among: Sequence[Any]) -> Sequence[Any]:
         """The choices a letter stands for now."""
         kind = self.keys.get(key)
-        return [choice for choice in offers if choice.kind == kind]
+        return [choice for choice in among if choice.kind == kind]
 
     def key_of(self, view: Any, choice: Any) -> str:
         """The letter that picks a choice; empty if it has none."""

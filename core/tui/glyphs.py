@@ -54,6 +54,16 @@ class Glyphs:
     cliff: str
     turf: str
     """Land in a picture one row high."""
+    tee: str
+    """Where a heading leaves a line that goes down."""
+    cross: str
+    skull: str
+    town: str
+    saga: str
+    rune: str
+    clockwise: str
+    counter: str
+    """Against the clock."""
 
 
 UNICODE = Glyphs(
@@ -87,6 +97,14 @@ UNICODE = Glyphs(
     sand="░",
     cliff="▓",
     turf="─",
+    tee="├",
+    cross="┼",
+    skull="☠",
+    town="▲",
+    saga="§",
+    rune="Þ",
+    clockwise="↻",
+    counter="↺",
 )
 
 CP437 = Glyphs(
@@ -120,6 +138,14 @@ CP437 = Glyphs(
     sand="░",
     cliff="▓",
     turf="─",
+    tee="├",
+    cross="┼",
+    skull="!",
+    town="▲",
+    saga="≡",
+    rune="Γ",
+    clockwise="»",
+    counter="«",
 )
 
 ASCII = Glyphs(
@@ -153,6 +179,14 @@ ASCII = Glyphs(
     sand=".",
     cliff="#",
     turf="=",
+    tee="+",
+    cross="+",
+    skull="!",
+    town="t",
+    saga="s",
+    rune="r",
+    clockwise=">",
+    counter="<",
 )
 
 SETS = {glyphs.name: glyphs for glyphs in (UNICODE, CP437, ASCII)}

@@ -36,10 +36,10 @@ def parse(spec: str, base: Ink) -> Ink:
 
 
 @cache
-def _themes() -> dict[str, dict[str, dict[str, str]]]:
-    found: dict[str, dict[str, dict[str, str]]] = tomllib.loads(
-        asset("looks/themes.toml").read_text(encoding="utf-8")
-    )
+def _theme(name: str) -> dict[str, dict[str, str]]:
+    """A theme's inks by depth."""
+    text = asset(f"looks/{name}.toml").read_text(encoding="utf-8")
+    found: dict[str, dict[str, str]] = tomllib.loads(text)
     return found
 
 
@@ -52,15 +52,14 @@ class Looks:
     @cached_property
     def inks(self) -> dict[str, Ink]:
         """Every named ink of the theme."""
-        themes = _themes()
         if self.depth == "none":
-            table: dict[str, str] = themes["none"]  # type: ignore[assignment]
+            table: dict[str, str] = _theme("none")  # type: ignore[assignment]
         else:
-            table = themes[self.theme]["16" if self.depth == "16" else "true"]
+            table = _theme(self.theme)["16" if self.depth == "16" else "true"]
         base = parse(table["text"], Ink("", "", frozenset()))
         inks = {name: parse(spec, base) for name, spec in table.items()}
         if self.depth == "256":
-            own = themes[self.theme].get("256", {})
+            own = _theme(self.theme).get("256", {})
             inks = {
                 name: parse(own[name], _indexed(base)) if name in own else _indexed(ink)
                 for name, ink in inks.items()
@@ -80,11 +79,7 @@ class Looks:
     @cache  # noqa: B019
     def codes(self, name: str) -> str:
         """The escape sequence that switches to an ink from any other."""
-        ink = self.ink(name)
-        parts = ["0", *(_ATTRIBUTES[word] for word in sorted(ink.attributes))]
-        parts += [_code(ink.letter, 30)] if ink.letter else []
-        parts += [_code(ink.ground, 40)] if ink.ground else []
-        return f"\x1b[{';'.join(parts)}m"
+        return change(None, self.ink(name))
 
     @cache  # noqa: B019
     def words(self, name: str) -> str:
@@ -93,6 +88,20 @@ class Looks:
         letter = _word(ink.letter) if ink.letter else "default"
         ground = _word(ink.ground) if ink.ground else "default"
         return " ".join([*sorted(ink.attributes), letter, "on", ground])
+
+
+@cache
+def change(before: Ink | None, after: Ink) -> str:
+    """The escape sequence from one ink to another, or from any other if *before* is None."""
+    parts = []
+    if before is None or before.attributes != after.attributes:
+        before = Ink("", "", frozenset())
+        parts = ["0", *(_ATTRIBUTES[word] for word in sorted(after.attributes))]
+    if after.letter != before.letter:
+        parts.append(_code(after.letter, 30) if after.letter else "39")
+    if after.ground != before.ground:
+        parts.append(_code(after.ground, 40) if after.ground else "49")
+    return f"\x1b[{';'.join(parts)}m" if parts else ""
 
 
 def _code(colour: str, base: int) -> str:
@@ -125,6 +134,11 @@ def nearest(colour: str) -> str:
     if not colour.startswith("#"):
         return colour
     wanted = _rgb(colour)
+    # The channels count one by one, so the nearest of the cube is the nearest level of each.
+    red, green, blue = (
+        min(range(6), key=lambda step: abs(_LEVELS[step] - part)) for part in wanted
+    )
+    cube = 16 + 36 * red + 6 * green + blue
 
     def distance(number: int) -> int:
         red, green, blue = _fixed(number)
@@ -133,7 +147,10 @@ def nearest(colour: str) -> str:
             3 * (red - wanted[0]) ** 2 + 4 * (green - wanted[1]) ** 2 + 2 * (blue - wanted[2]) ** 2
         )
 
-    return str(min(range(16, 256), key=distance))
+    return str(min((cube, *range(232, 256)), key=distance))
+
+
+_LEVELS = (0, 95, 135, 175, 215, 255)
 
 
 def _fixed(number: int) -> tuple[int, int, int]:
@@ -141,7 +158,6 @@ def _fixed(number: int) -> tuple[int, int, int]:
     if number >= 232:
         grey = 8 + 10 * (number - 232)
         return grey, grey, grey
-    levels = (0, 95, 135, 175, 215, 255)
     red, rest = divmod(number - 16, 36)
     green, blue = divmod(rest, 6)
-    return levels[red], levels[green], levels[blue]
+    return _LEVELS[red], _LEVELS[green], _LEVELS[blue]

@@ -70,7 +70,7 @@ class Stage:
 
     def draw(self, width: int, height: int) -> Canvas:
         """The screen as it should be now."""
-        canvas = Canvas(width, height, self.looks.glyphs)
+        canvas = Canvas(width, height, self.looks.glyphs, self.looks.depth)
         if self.scenes:
             self.top.draw(canvas)
         return canvas

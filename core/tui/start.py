@@ -6,6 +6,7 @@ import argparse
 import os
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from importlib import import_module
 from pathlib import Path
@@ -58,6 +59,8 @@ def run(game_id: str, given: argparse.Namespace, open_at: str = "title") -> int:
         raise BadRequest(f"This game has no screen yet; play it with `{game_id} plain`.")
     terminal = here()
     settings = load()
+    if getattr(given, "no_animation", False):
+        settings = replace(settings, animation="off")
     stage = Stage(settings, looks_for(terminal, given))
     if terminal.remote:  # the bytes of one key may arrive far apart
         os.environ.setdefault("ESCDELAY", "300")
@@ -80,7 +83,7 @@ class _Opening:
         data = getattr(given, "data", None)
         load = partial(load_game_file, game_id, None if data is None else Path(data))
         if data is not None:
-            load()
+            face_of(load())
         named = getattr(given, "save_dir", None)
         folder = save_dir(game_id, None if named is None else Path(named))
         self._shell = Shell(game_id, folder, stage, self._play, self._replay, load)

@@ -34,6 +34,10 @@ KEYS = {
     "pageup": "\x1b[5~",
     "home": "\x1b[H",
     "end": "\x1b[F",
+    "shift+left": "\x1b[1;2D",
+    "shift+right": "\x1b[1;2C",
+    "shift+up": "\x1b[1;2A",
+    "shift+down": "\x1b[1;2B",
 }
 # Modern keyboard protocols are asked for in sequences the emulator would show as text.
 _UNKNOWN = re.compile(rb"\x1b\[[>=<?][0-9;]*[uqpm$]|\x1b\[\?[0-9;]*\$p|\x1bP[^\x1b]*\x1b\\")

@@ -32,6 +32,7 @@ class Helm:
         self.typed: Field | None = None
         """A name being typed."""
         self._sights: Sequence[Any] = ()
+        self._stops: Sequence[Any] = ()
 
     def ask(self, view: Any, legal: Sequence[Any]) -> None:
         """A person has to decide: what there is to choose, and where the cursor starts."""
@@ -49,7 +50,7 @@ class Helm:
 
     def hop(self, key: str) -> None:
         """An arrow key."""
-        reach = self._sights if self.looking else self.offers
+        reach = [*self._stops, self.chosen] if self.looking else self.offers
         spots: dict[Any, Rect] = {c: self.spots[c] for c in reach if c in self.spots}
         here = self.chosen
         if here not in spots:
@@ -88,18 +89,23 @@ class Helm:
 
     def look(self, view: Any) -> None:
         """Point at anything, allowed or not; once more goes back to the choices."""
-        self.looking = not self.looking
-        self._sights = self._face.sights(view) if self.looking else ()
-        if self.looking and self.chosen not in self._sights and self._sights:
-            self._compass = Compass()
+        if self.looking:
+            self.looking = False
+            if self.chosen not in self.offers:
+                self.chosen = self._face.first(view, self.offers) if self.offers else None
+            return
+        self._look_round(view)
+        if self.chosen not in self._sights:
             self.chosen = self._nearest()
-        elif not self.looking and self.chosen not in self.offers:
-            self.chosen = self._face.first(view, self.offers) if self.offers else None
+
+    def _look_round(self, view: Any) -> None:
+        self.looking = True
+        self._sights, self._stops = self._face.sights(view), self._face.stops(view)
 
     def _nearest(self) -> Any:
         """The sight where arrows set out from, or the first."""
         start = self.spots.get(None)
-        known = [sight for sight in self._sights if sight in self.spots]
+        known = [sight for sight in self._stops if sight in self.spots]
         if start is None or not known:
             return self._sights[0]
         return min(
@@ -121,7 +127,7 @@ class Helm:
         fits += [s for s in sights if wanted in names[s]]
         if wanted and fits:
             if fits[0] not in self.offers and not self.looking:
-                self.looking, self._sights = True, sights
+                self._look_round(view)
             self.chosen = fits[0]
 
 

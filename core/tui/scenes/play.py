@@ -63,6 +63,7 @@ class PlayScene(Scene):
         self._holder: int | None = None
         """The person at the keyboard."""
         self._finished = False
+        self._seen: tuple[Any, Any] = (None, None)
         self._after: tuple[int, Any, Any] = (-1, None, None)
 
     # --- What is going on ---------------------------------------------------------------------
@@ -83,7 +84,10 @@ class PlayScene(Scene):
     @property
     def view(self) -> Any:
         """What those eyes may see."""
-        return self.session.view(self.viewer)
+        now = (self.session.entries, self.viewer)
+        if self._seen[0] != now:
+            self._seen = (now, self.session.view(self.viewer))
+        return self._seen[1]
 
     @property
     def chosen(self) -> Any:
@@ -257,8 +261,9 @@ class PlayScene(Scene):
     def carry_out(self, choice: Any) -> None:
         """Take the steps of a choice, up to where something else must be decided."""
         seat = self.session.decider
-        self.helm.aim = None
-        for number, action in enumerate(self.face.steps(self.view, choice)):
+        steps = self.face.steps(self.view, choice)
+        self.helm.chosen = self.helm.aim = None
+        for number, action in enumerate(steps):
             if number and (self.session.decider != seat or action not in self.session.legal()):
                 self.helm.aim = choice
                 break

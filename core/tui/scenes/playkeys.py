@@ -127,17 +127,18 @@ class PlayKeys:
     def _mnemonic(self, key: str) -> None:
         """A letter that starts an action: take it, or go to the next of its kind."""
         scene = self._scene
-        meant = scene.face.meant(scene.view, key, scene.helm.offers)
+        table = scene.table()
+        meant = scene.face.meant(table, key, scene.helm.offers)
         if len(meant) > 1:
             scene.helm.pick_next(meant)
         elif meant:
             scene.helm.chosen = meant[0]
             self._take()
         else:
-            wondered = scene.face.meant(scene.view, key, scene.face.wondered(scene.view))
+            wondered = scene.face.meant(table, key, scene.face.wondered(scene.view))
             if wondered:
                 scene.notice = scene.refusal(wondered[0]) or "That cannot be done now."
-            elif key in scene.face.keys:
+            elif any(key in keys.split() for keys in scene.face.keys):
                 scene.notice = "That cannot be done now."
 
     def _take(self) -> None:

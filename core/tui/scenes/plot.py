@@ -10,7 +10,12 @@ from core.tui.parts import seat_ink
 _LETTERS = "ABCDE"
 
 
-def draw_plot(canvas: Canvas, values: Sequence[Sequence[int]], letters_only: bool = False) -> None:
+def draw_plot(
+    canvas: Canvas,
+    values: Sequence[Sequence[int]],
+    letters_only: bool = False,
+    until: str = "the end",
+) -> None:
     """One curve for each seat over the decisions of the game, with its letter and end value."""
     if len(values) < 2 or canvas.width < 20 or canvas.height < 4:
         return
@@ -20,7 +25,7 @@ def draw_plot(canvas: Canvas, values: Sequence[Sequence[int]], letters_only: boo
     ends = max(len(str(value)) for value in values[-1]) + 3
     width, height = canvas.width - labels - 2 - ends, canvas.height - 2
     left = labels + 1
-    _draw_axes(canvas, left, width, height, (low, high), len(values) - 1)
+    _draw_axes(canvas, left, width, height, (low, high), until)
     draw = _draw_letters if letters_only or canvas.glyphs.name == "ascii" else _draw_line
     for seat in range(len(values[0])):
         curve = [row[seat] for row in values]
@@ -29,7 +34,7 @@ def draw_plot(canvas: Canvas, values: Sequence[Sequence[int]], letters_only: boo
 
 
 def _draw_axes(
-    canvas: Canvas, left: int, width: int, height: int, span: tuple[int, int], last: int
+    canvas: Canvas, left: int, width: int, height: int, span: tuple[int, int], until: str
 ) -> None:
     across, down, _, _, corner, _ = canvas.glyphs.light
     low, high = span
@@ -43,8 +48,7 @@ def _draw_axes(
         canvas.put(left, y, down, "frame")
     canvas.put(left, height, corner + across * width, "frame")
     canvas.put(left + 1, height + 1, "start", "dim")
-    text = f"{last} decisions"
-    canvas.put_right(left + 1 + width, height + 1, text, "dim")
+    canvas.put_right(left + 1 + width, height + 1, until, "dim")
 
 
 def _scaled(curve: Sequence[int], steps: int, levels: int, span: tuple[int, int]) -> list[int]:

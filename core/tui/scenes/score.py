@@ -138,7 +138,12 @@ class ScoreScene(Scene):
             inside.put(1, 0, "Nothing has been decided yet.", "dim")
             return
         area = inside.window(Rect(1, 0, inside.width - 2, inside.height))
-        draw_plot(area, self._values, letters_only=self.stage.looks.depth == "none")
+        draw_plot(
+            area,
+            self._values,
+            letters_only=self.stage.looks.depth == "none",
+            until="the end" if self._final else "now",
+        )
 
     def key(self, key: str) -> None:
         match key:

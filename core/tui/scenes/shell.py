@@ -115,10 +115,11 @@ class Shell:
         """Go on with a save, *instead* of the top scene or above it; says what is wrong with it."""
         try:
             save, found = SaveFile.resume(path, self.game_id)
+            scene = self.play(found.session, save)
         except GameError as error:
             self.stage.push(self.message("This game cannot be opened", str(error)))
             return
-        self._show(self.play(found.session, save), instead)
+        self._show(scene, instead)
         notes = list(found.faults)
         if save.path != path:
             notes.append(f"The game goes on in {save.path.name}; {path.name} stays as it is.")
