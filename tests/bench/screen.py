@@ -1,4 +1,4 @@
-"""The screens in a terminal of 120x40, against a bare Textual app in the same run."""
+"""The screens in a terminal, against a bare Textual app in the same run."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ import os
 import sys
 import tempfile
 import time
+from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 
 from tests.tui.terminal import Program
 
 ROUNDS = 5
-STEPS = ("right", "left", "right", "down", "up", "right", "left", "down", "up", "left")
+ARROWS = ("right", "left", "right", "down", "up", "right", "left", "down", "up", "left")
 BARE = """
 from textual.app import App
 from textual.widgets import Static
@@ -23,8 +24,44 @@ class Bare(App):
         self.query_one(Static).update(f"pressed {event.key} at {event.time}")
 Bare().run()
 """
+
+
+@dataclass(frozen=True)
+class Screen:
+    """A program to measure: how it starts, when it is useful, what is pressed."""
+
+    command: tuple[str, ...]
+    words: str
+    size: tuple[int, int] = (120, 40)
+    before: tuple[str, ...] = ()
+    """Keys that lead to the moment in which steps are measured."""
+    steps: tuple[str, ...] = ARROWS
+    scrolls: tuple[str, ...] = ()
+    colours: str = ""
+    """What COLORTERM says."""
+
+
+def _fireaxe(size: tuple[int, int], colours: str = "") -> Screen:
+    seats = ("Astrid", "bot:random", "bot:random", "bot:random")
+    command = ("fireaxe", "new", *(word for seat in seats for word in ("--seat", seat)))
+    return Screen(
+        (*command, "--seed", "5", "--option", "start=1"),
+        "Days left",
+        size,
+        before=("c", "c", "j", "n"),
+        scrolls=("shift+left", "shift+left", "shift+down", "shift+right", "shift+up"),
+        colours=colours,
+    )
+
+
+FOUR = ("--seat", "A", "--seat", "B", "--seat", "C", "--seat", "D")
 SCREENS = {
-    "vikings": (("--seat", "A", "--seat", "B", "--seat", "C", "--seat", "D"), "buy a group"),
+    "bare": Screen(("python", "-c", BARE), "first frame"),
+    "vikings": Screen(("vikings", "new", *FOUR, "--seed", "5"), "buy a group"),
+    "fireaxe": _fireaxe((120, 40)),
+    "fireaxe, true colour": _fireaxe((120, 40), "truecolor"),
+    "bare, 170x60": Screen(("python", "-c", BARE), "first frame", (170, 60)),
+    "fireaxe, 170x60": _fireaxe((170, 60)),
 }
 
 
@@ -36,23 +73,34 @@ class Figures:
         self.key: list[float] = []
         self.bytes: list[int] = []
         self.start: list[int] = []
+        self.scroll: list[int] = []
         self.memory: list[float] = []
         self.idle_bytes = 0
         self.idle_cpu = 0.0
 
-    def take(self, program: Program, words: str, begun: float) -> None:
-        program.wait(words)
+    def take(self, program: Program, screen: Screen, begun: float) -> None:
+        program.wait(screen.words)
         self.frame.append(time.perf_counter() - begun)
         program.settle(quiet=0.3)
         self.start.append(program.received)
-        for key in STEPS:
-            before, pressed = program.received, time.perf_counter()
+        for key in screen.before:
             program.press(key)
-            program.wait_change(limit=2)
-            self.key.append(time.perf_counter() - pressed)
-            program.settle(quiet=0.05)
-            self.bytes.append(program.received - before)
+            program.settle(quiet=0.1)
+        for key in screen.steps:
+            self.bytes.append(self._press(program, key, self.key))
+        for key in screen.scrolls:
+            self.scroll.append(self._press(program, key, []))
         self.memory.append(_memory(program.pid))
+
+    @staticmethod
+    def _press(program: Program, key: str, times: list[float]) -> int:
+        """Press a key and wait for the answer; returns what was sent."""
+        before, pressed = program.received, time.perf_counter()
+        program.press(key)
+        program.wait_change(limit=2)
+        times.append(time.perf_counter() - pressed)
+        program.settle(quiet=0.05)
+        return program.received - before
 
     def idle(self, program: Program, seconds: float = 4.0) -> None:
         program.settle(quiet=0.5)
@@ -74,33 +122,37 @@ def _memory(pid: int) -> float:
 
 
 def report() -> None:
-    """Interleaved rounds; medians, and ratios to the bare app."""
-    python = sys.executable
-    figures = {name: Figures() for name in ("bare", *SCREENS)}
+    """Interleaved rounds; medians, and ratios to the bare app of the same size."""
+    figures = {name: Figures() for name in SCREENS}
     with tempfile.TemporaryDirectory() as folder:
-        env = {"LONGSHIPS_DATA_DIR": folder, "LONGSHIPS_CONFIG_DIR": folder}
         for number in range(ROUNDS):
-            for name, found in figures.items():
-                if name == "bare":
-                    command, words = (python, "-c", BARE), "first frame"
-                else:
-                    seats, words = SCREENS[name]
-                    script = str(Path(python).with_name(name))
-                    command = (script, "new", *seats, "--seed", "5")
-                begun = time.perf_counter()
-                with Program(*command, columns=120, rows=40, env=env) as program:
-                    found.take(program, words, begun)
-                    if number == 0:
-                        found.idle(program)
-    bare = figures["bare"]
-    print(f"\nScreens at 120x40, median of {ROUNDS}, ratios to a bare Textual app")
+            for name, screen in SCREENS.items():
+                _measure(screen, figures[name], folder, idle=number == 0)
+    print(f"\nScreens, median of {ROUNDS}, ratios to a bare Textual app of the same size")
     for name, found in figures.items():
+        bare = figures["bare, 170x60" if "170x60" in name else "bare"]
         frame, key, memory = median(found.frame), median(found.key), median(found.memory)
+        scroll = f" (scroll {max(found.scroll) / 1000:4.1f} kB)" if found.scroll else ""
         print(
-            f"  {name:<8} first frame {frame * 1000:5.0f} ms ({frame / median(bare.frame):4.2f} x)"
+            f"  {name:<20} first frame {frame * 1000:5.0f} ms"
+            f" ({frame / median(bare.frame):4.2f} x)"
             f"   key {key * 1000:5.1f} ms ({key / median(bare.key):4.2f} x),"
-            f" {median(found.bytes):5.0f} bytes"
+            f" {median(found.bytes):5.0f} bytes{scroll}"
             f"   start {median(found.start) / 1000:5.1f} kB"
             f"   memory {memory:4.0f} MB ({memory / median(bare.memory):4.2f} x)"
             f"   idle {found.idle_bytes} bytes, {found.idle_cpu:.1%} of a core"
         )
+
+
+def _measure(screen: Screen, found: Figures, folder: str, idle: bool) -> None:
+    script, *rest = screen.command
+    command = (str(Path(sys.executable).with_name(script)), *rest)
+    env = {"LONGSHIPS_DATA_DIR": folder, "LONGSHIPS_CONFIG_DIR": folder}
+    if screen.colours:
+        env["COLORTERM"] = screen.colours
+    columns, rows = screen.size
+    begun = time.perf_counter()
+    with Program(*command, columns=columns, rows=rows, env=env) as program:
+        found.take(program, screen, begun)
+        if idle:
+            found.idle(program)

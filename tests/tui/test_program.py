@@ -17,7 +17,8 @@ from tests.tui.terminal import Program, game
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
 
 FOUR = ("--seat", "Astrid", "--seat", "Bjorn", "--seat", "Cnut", "--seat", "Dagny")
-SETTINGS = {"scoring": "skip", "confirm": "never", "bots": "instant"}
+SETTINGS = {"scoring": "skip", "confirm": "never", "bots": "instant", "animation": "off"}
+GAMES = ("vikings", "fireaxe")
 RESTORED = (b"\x1b[?1049l", b"\x1b[?25h")
 """What a terminal gets when it is given back: the old screen and the cursor."""
 
@@ -30,8 +31,8 @@ def quick(tmp_path):
     (folder / "settings.json").write_text(json.dumps(SETTINGS))
 
 
-def only_save(tmp_path):
-    (save,) = (tmp_path / "data" / "saves" / "vikings").glob("*.jsonl")
+def only_save(tmp_path, game_id="vikings"):
+    (save,) = (tmp_path / "data" / "saves" / game_id).glob("*.jsonl")
     return save
 
 
@@ -51,6 +52,27 @@ def test_a_whole_game_of_four_by_keys_to_the_final_score(tmp_path, quick):
         program.press("q", "q")
         assert program.finish() == 0
     found = read(only_save(tmp_path), "vikings")
+    assert found.whole
+    assert found.session.over
+
+
+def test_a_whole_saga_of_people_and_bots_to_the_final_score(tmp_path, quick):
+    """Three people pass the keyboard and press Enter; a bot sails with them (F1 to F31)."""
+    seats = ("--seat", "Astrid", "--seat", "Bjorn", "--seat", "Cnut", "--seat", "bot:random")
+    with game("fireaxe", "new", *seats, "--seed", "3") as program:
+        program.wait("Pass the keyboard")
+        for _ in range(400):
+            program.press(*["enter"] * 8)
+            program.wait_change()
+            program.settle(quiet=0.01)
+            if "Final score" in program.text() or "The game is over" in program.text():
+                break
+        program.press("escape", "s")
+        program.wait("wins", "share the victory")
+        program.press("escape", "q")
+        program.press("q", "q")
+        assert program.finish() == 0
+    found = read(only_save(tmp_path, "fireaxe"), "fireaxe")
     assert found.whole
     assert found.session.over
 
@@ -89,7 +111,7 @@ from core.tui.scenes import play
 def broken(self, key):
     secret = "the order of the deck"
     raise RuntimeError(secret)
-play.PlayScene._key_choice = broken
+play.PlayScene.key = broken
 from vikings_tui.__main__ import main
 sys.exit(main())
 """
@@ -214,47 +236,55 @@ def test_the_menu_of_both_games():
 KEYS = ("enter", "enter", "enter", "tab", "right", "down", "left", "up", "u", "f", "a", "escape")
 
 
+@pytest.mark.parametrize("game_id", GAMES)
 @pytest.mark.parametrize("part", range(5))
-def test_kill_minus_nine_loses_at_most_the_decision_being_typed(tmp_path, quick, part):
+def test_kill_minus_nine_loses_at_most_the_decision_being_typed(tmp_path, quick, part, game_id):
     """Ten kills each: every decision that was on the screen is there when the game is resumed."""
     dice = rng.Dice(part)
     arguments = ("new", *FOUR, "--seed", str(part))
     sizes = ((80, 24), (120, 40))
     for number in range(10):
         columns, rows = sizes[number % 2]
-        with game("vikings", *arguments, columns=columns, rows=rows) as program:
-            program.wait("Astrid,", "Bjorn,", "Cnut,", "Dagny,")
+        with game(game_id, *arguments, columns=columns, rows=rows) as program:
+            program.wait("Astrid", "Bjorn", "Cnut", "Dagny")
             for _ in range(3 + rng.draw(dice, 10)):
                 program.press(KEYS[rng.draw(dice, len(KEYS))])
                 if rng.draw(dice, 2):
                     program.read(0.02)
-            save = only_save(tmp_path)
+            save = only_save(tmp_path, game_id)
             seen = len(save.read_text().splitlines())
             program.kill()
-        found = read(save, "vikings")
+        found = read(save, game_id)
         assert found.whole
         assert len(found.session.lines) >= seen - 1
         arguments = ("resume",)
 
 
+MONKEY = [*KEYS, *"?svLtopeRUx", "escape", "escape"]
+SAILOR = [*MONKEY, *"cjkgnwdrlbmiy1234/", "backspace", "shift+left", "shift+down"]
+
+
+@pytest.mark.parametrize("game_id", GAMES)
 @pytest.mark.parametrize("seed", range(4))
-def test_a_monkey_in_a_real_terminal(tmp_path, quick, seed):
+def test_a_monkey_in_a_real_terminal(tmp_path, quick, seed, game_id):
     """Random keys by the handful: no crash, no stuck prompt, no broken save."""
     dice = rng.Dice(seed)
-    keys = [*KEYS, "?", "s", "v", "L", "t", "o", "p", "e", "R", "U", "q", "escape", "escape", "x"]
+    keys = SAILOR if game_id == "fireaxe" else MONKEY
     columns, rows = ((80, 24), (100, 30), (120, 40), (170, 60))[seed]
-    option = ("--option", f"game={('basic', 'advanced')[seed % 2]}")
+    name, values = {"vikings": ("game", ("basic", "advanced"))}.get(
+        game_id, ("conflict", ("on", "off"))
+    )
+    option = ("--option", f"{name}={values[seed % 2]}")
     seats = ("--seat", "A", "--seat", "bot:random", "--seat", "C")
-    with game("vikings", "new", *seats, *option, columns=columns, rows=rows) as program:
-        program.wait("help")
+    with game(game_id, "new", *seats, *option, columns=columns, rows=rows) as program:
+        program.wait("help", "I am here")
         for _ in range(50):
-            handful = [keys[rng.draw(dice, len(keys))] for _ in range(25)]
-            program.press(*[key for key in handful if key != "q"])
+            program.press(*[keys[rng.draw(dice, len(keys))] for _ in range(25)])
             program.settle(quiet=0.02)
             assert not program.has_ended(), program.text()
         program.press("escape", "escape", "escape")
         program.settle()
         program.kill(signal.SIGTERM)
         assert program.finish() == 143
-    for save in (tmp_path / "data" / "saves" / "vikings").glob("*.jsonl"):
-        assert read(save, "vikings").whole
+    for save in (tmp_path / "data" / "saves" / game_id).glob("*.jsonl"):
+        assert read(save, game_id).whole

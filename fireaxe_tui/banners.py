@@ -1,0 +1,52 @@
+"""Boxes in the middle of the table that announce something."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from core.tui.canvas import Canvas, Rect, clip
+from core.tui.glyphs import ASCII, Glyphs
+from core.tui.scenes.letters import HEIGHT, draw_word, spelled
+from core.tui.show import Show
+
+Line = tuple[str, str]
+"""Words and their ink; `{name}` stands for a glyph."""
+_GLYPHS = ("special", "dot", "empty", "house", "skull")
+_MOST = 72
+
+
+def frame(canvas: Canvas, width: int, height: int, title: str) -> Canvas:
+    """An empty box a little above the middle; returns the room inside it."""
+    width, height = min(width, canvas.width), min(height, canvas.height)
+    top = max(0, (canvas.height - height) // 2 - 1)
+    rect = Rect((canvas.width - width) // 2, top, width, height)
+    canvas.fill(rect, "text")
+    canvas.box(rect, "hot", title, heavy=True)
+    return canvas.window(Rect(rect.x + 2, rect.y + 1, max(0, width - 4), max(0, height - 2)))
+
+
+def banner(
+    title: str, lines: Sequence[Line], *, word: str = "", hold: bool = False, rest: float = 0.8
+) -> Show:
+    """A box with centred lines below a *word* in large letters, if there is one."""
+    large = len(spelled(word)[0]) if word else 0
+    widest = max(len(title), large, *(len(_shown(ASCII, words)) for words, _ in lines))
+    wide = min(_MOST, widest + 8)
+
+    def draw(canvas: Canvas, number: int) -> None:
+        rows = HEIGHT if canvas.glyphs.name == "ascii" else HEIGHT // 2
+        high = rows + 1 if word else 0
+        inside = frame(canvas, wide, len(lines) + 4 + high, title)
+        if word:
+            draw_word(inside, 1, word, "title")
+        for y, (words, ink) in enumerate(lines, 1 + high):
+            inside.put_center(y, clip(_shown(canvas.glyphs, words), inside.width), ink)
+
+    return Show(draw, rest=rest, hold=hold)
+
+
+def _shown(glyphs: Glyphs, words: str) -> str:
+    """Words with their glyphs."""
+    for name in _GLYPHS:
+        words = words.replace(f"{{{name}}}", getattr(glyphs, name))
+    return words.rstrip()

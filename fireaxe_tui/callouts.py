@@ -1,0 +1,60 @@
+"""Names on the overview, where only a few have room: beside their marker, over nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from core.games.fireaxe.layout import Cell, Chart, Spot
+from core.games.fireaxe.view import PortView
+from fireaxe_tui import labels
+from fireaxe_tui.marks import SEATS
+from fireaxe_tui.paper import Paper
+
+Named = tuple[str, str, str]
+"""A place, its name, and the ink of it."""
+
+
+def draw_callouts(paper: Paper, chart: Chart, taken: set[Cell], named: Iterable[Named]) -> None:
+    """Names in the order in which they matter; those without room are left out."""
+    for place, name, ink in named:
+        spot = chart.spots[place]
+        for col, row in _beside(spot, len(name)):
+            cells = {(x, row) for x in range(col - 1, col + len(name) + 1)}
+            inside = col >= 0 and col + len(name) <= chart.cols and 0 <= row < chart.rows
+            seen = paper.sees(col, row) and paper.sees(col + len(name) - 1, row)
+            if inside and seen and not (cells - {(spot.col, spot.row)}) & taken:
+                if ink == "cursor":
+                    paper.plate(col, row, name, ink)
+                else:
+                    paper.put(col, row, name, ink)
+                taken |= cells
+                break
+
+
+def _beside(spot: Spot, width: int) -> tuple[Cell, ...]:
+    col, row = spot.col, spot.row
+    return (
+        (col + 2, row),
+        (col - 1 - width, row),
+        (col - width // 2, row - 1),
+        (col - width // 2, row + 1),
+        (col + 1, row - 1),
+        (col + 1, row + 1),
+        (col - width, row - 1),
+        (col - width, row + 1),
+    )
+
+
+def draw_small(paper: Paper, spot: Spot, port: PortView, saga: bool) -> None:
+    """A port in one cell: a settlement, else a saga that waits, else its town, else a dot."""
+    marks = paper.marks
+    if port.settler is not None:
+        paper.plate(spot.col, spot.row, SEATS[port.settler].lower(), f"ship-{port.settler + 1}")
+        return
+    char = marks.port
+    if port.town is not None:
+        char = marks.small if port.town == "small" else marks.large
+    if saga:
+        paper.put(spot.col, spot.row, marks.saga, "map-saga")
+    else:
+        paper.put(spot.col, spot.row, char, labels.region_ink(port))

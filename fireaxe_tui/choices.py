@@ -1,0 +1,103 @@
+"""What a player may choose, in which order, and by which letter."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from core.games.fireaxe import actions as act
+from core.games.fireaxe.terms import GOODS
+from core.games.fireaxe.view import View
+from core.games.fireaxe.words import count
+from fireaxe_tui.course import Chartroom, Course
+
+KINDS: Mapping[str, tuple[str, ...]] = {
+    "g": ("trade",),
+    "r": ("raid", "roll", "reroll"),
+    "l": ("settle", "found"),
+    "d": ("draw",),
+    "p": ("play",),
+    "x": ("discard",),
+    "w": ("winter",),
+    "e": ("end",),
+    "n": ("pass", "decline"),
+    "b": ("stop",),
+    "c": ("recruit",),
+}
+"""Letters by kind of action."""
+KEYS: Mapping[str, str] = {
+    "g": "trade a good",
+    "r": "raid, roll again",
+    "l": "settle",
+    "d": "draw a rune",
+    "p": "play a rune",
+    "x": "throw a rune away, to turn the wind",
+    "w": "winter: go home, and end the turn",
+    "e": "end the turn here",
+    "n": "no: play no rune, decline",
+    "b": "break off a raid",
+    "c j k g": "crew, fish, tusks, furs: to load, to lose, to choose",
+    "n d w": "leave winter quarters for Norway, Denmark, Sweden",
+    "< = >": "turn the wind left, leave it, turn it right",
+}
+"""The letters as help tells them."""
+PIECES: Mapping[str, str] = {"c": "crew", "j": "fish", "k": "tusks", "g": "furs"}
+_ASKED = ("lose", "storm", "pilfer", "demand", "barter")
+"""Moments in which a piece is chosen."""
+_HOMES = {"n": Course("norway"), "d": Course("denmark"), "w": Course("sweden")}
+_DIALS = {"<": act.DIALS[2], "=": act.DIALS[0], ">": act.DIALS[1]}
+ANOTHER_WAY = "y"
+
+
+def _piece(choice: Any) -> str:
+    return getattr(choice, "piece", "") or getattr(choice, "good", "")
+
+
+def key_of(moment: str, choice: Any) -> str:
+    """The letter of a choice in a moment: a phase, or "loading"; empty if it has none."""
+    if choice.kind == "load" or moment in _ASKED:
+        return next((key for key, piece in PIECES.items() if piece == _piece(choice)), "")
+    if choice.kind in ("course", "dial"):
+        own = _DIALS if choice.kind == "dial" else _HOMES if moment == "loading" else {}
+        return next((key for key, meant_by in own.items() if meant_by == choice), "")
+    return next((key for key, kinds in KINDS.items() if choice.kind in kinds), "")
+
+
+def offers(room: Chartroom, view: View, legal: Sequence[Any]) -> list[Any]:
+    """Actions, then courses; a course takes the place of single steps."""
+    own = [action for action in legal if action.kind not in ("sail", "leave")]
+    return [*own, *room.courses(view, legal)]
+
+
+def describe(room: Chartroom, view: View, course: Course) -> str:
+    """A course in a line: the way, its days and losses."""
+    data = room.data
+    name = data.place_names[data.place_index[course.to]]
+    if view.ask.phase == "gale":
+        return f"let the wind carry you to {name}"
+    way = room.passage(view, course)
+    if way is None:
+        return name
+    if not way.days:
+        return f"leave for {name}"
+    lost = f", {count(way.losses, 'piece')} lost to the weather" if way.losses else ", no losses"
+    return f"sail to {name}: {count(way.days, 'Day')}{lost}"
+
+
+def wondered(view: View) -> list[Any]:
+    """What a player may look for on the own turn, allowed or not."""
+    if view.ask.phase != "turn" or view.ask.decider != view.seat or view.seat is None:
+        return []
+    me = view.captains[view.seat]
+    aboard = [act.TRADES[number] for number, good in enumerate(GOODS) if me.goods[good]]
+    return [act.RAID, *act.SETTLES[: max(1, me.crew)], *aboard, act.DRAW, act.WINTER, act.END]
+
+
+def meant(moment: str, key: str, chosen: Any, among: Sequence[Any]) -> list[Any]:
+    """The choices a letter stands for."""
+    if key == ANOTHER_WAY:
+        if not isinstance(chosen, Course):
+            return []
+        ways = [c for c in among if isinstance(c, Course) and c.to == chosen.to]
+        return ways if len(ways) > 1 else []
+    return [choice for choice in among if key_of(moment, choice) == key]

@@ -1,0 +1,96 @@
+"""Courses: places on the map as choices, each standing for the steps that lead there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, Literal
+
+from core.games.fireaxe import actions as act
+from core.games.fireaxe import routes
+from core.games.fireaxe.content import Content
+from core.games.fireaxe.routes import Passage, Voyage
+from core.games.fireaxe.tables import tables
+from core.games.fireaxe.view import View
+from core.games.fireaxe.words import count
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """Sail to a place, by the safest way or by a faster one that costs more."""
+
+    to: str
+    way: int = 0
+    """0 is the way with the fewest losses; higher ones are faster and cost more."""
+    kind: Literal["course"] = "course"
+
+
+class Chartroom:
+    """Answers where the ship in turn can get to, and how."""
+
+    def __init__(self, data: Content) -> None:
+        self.data = data
+
+    def ways(self, view: View) -> dict[int, tuple[Passage, ...]]:
+        """Every place in reach of the ship in turn, with the ways to it, the safest first."""
+        return _ways(self.data, routes.of_view(self.data, view))
+
+    def passage(self, view: View, course: Course) -> Passage | None:
+        """The way of a course; None if the ship cannot get there this turn."""
+        found = self.ways(view).get(self.data.place_index[course.to], ())
+        return found[course.way] if course.way < len(found) else None
+
+    def courses(self, view: View, legal: Sequence[Any]) -> Iterator[Course]:
+        """Every course that is open now: near places first, at sea only while nothing is asked."""
+        firsts = {action for action in legal if action.kind in ("sail", "leave")}
+        if view.ask.phase == "gale":
+            for action in legal:
+                yield Course(action.to)
+            return
+        if view.ask.phase != "turn" or not firsts:
+            return
+        for place, found in sorted(self.ways(view).items(), key=lambda item: item[1][0].days):
+            for way in range(len(found)):
+                course = Course(self.data.place_ids[place], way)
+                steps = self.steps(view, course)
+                if steps and steps[0] in firsts:
+                    yield course
+
+    def steps(self, view: View, course: Course) -> tuple[act.Action, ...]:
+        """The actions of a course."""
+        if view.ask.phase == "gale":
+            return (act.Sail(course.to),)
+        way = self.passage(view, course)
+        if way is None:
+            return ()
+        ids = self.data.place_ids
+        sails = tuple(act.Sail(ids[place]) for place in way.route)
+        if self.data.place_index[view.captains[view.active].at] == tables(self.data).winter:
+            return (act.Leave(ids[way.origin]), *sails)
+        return sails
+
+    def objection(self, view: View, course: Course) -> str:
+        """Why a place cannot be reached, in a sentence."""
+        place = self.data.place_index[course.to]
+        name = self.data.place_names[place]
+        me = view.captains[view.active]
+        if me.at == course.to:
+            return f"The ship lies in {name} already."
+        voyage = routes.of_view(self.data, view)
+        if place in voyage.closed:
+            return f"Another longship lies in {name}."
+        if view.ask.phase not in ("turn", "gale"):
+            return "First answer what is asked."
+        if not view.days_left:
+            return "No Day is left to sail."
+        if not me.crew:
+            return "Take a crew aboard first: nobody is there to row."
+        days = count(view.days_left, "Day")
+        return f"{name} is out of reach: too far for {days}, or the weather would sink the ship."
+
+
+@lru_cache(maxsize=16)
+def _ways(data: Content, voyage: Voyage) -> dict[int, tuple[Passage, ...]]:
+    """`routes.reach` with the safest way first, and the faster ones after it."""
+    return {place: found[::-1] for place, found in routes.reach(data, voyage).items()}

@@ -1,0 +1,92 @@
+"""The Days track, the Losses chart, and the good in demand."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from core.games.fireaxe.content import Content
+from core.games.fireaxe.terms import DAYS, SKULLS
+from core.games.fireaxe.view import View
+from core.tui.canvas import Canvas
+from core.tui.face import Table
+from fireaxe_tui.tokens import TOKEN, WORD, Words, good_token, piece_ink, same_turn, stock_words
+
+
+@cache
+def skull_limits(data: Content) -> tuple[int, ...]:
+    """From how many days over the weather each skull is due."""
+    return tuple(
+        next((days for days, due in enumerate(data.skulls) if due >= skull), DAYS)
+        for skull in range(1, SKULLS + 1)
+    )
+
+
+def days_note(view: View) -> str:
+    """`3 of 7 left`, and what is unusual about this turn."""
+    limit = view.preparation + view.sailing + view.days_left
+    notes = [f"{view.days_left} of {limit} left"]
+    notes += ["becalmed"] if limit < DAYS else []
+    notes += ["calm seas"] if view.calm else []
+    return ", ".join(notes)
+
+
+def draw_track(part: Canvas, x: int, y: int, table: Table) -> int:
+    """Both sliders as one row of seven Days; those the chosen action would take are ghosts."""
+    view: View = table.view
+    after = same_turn(view, table.after) or view
+    limit = view.preparation + view.sailing + view.days_left
+    prepared = max(0, after.preparation - view.preparation)
+    sailed = max(0, after.sailing - view.sailing)
+    marks = [("prep", "board-prep")] * view.preparation + [("sail", "board-sail")] * view.sailing
+    marks += [("prep", "ghost")] * prepared + [("sail", "ghost")] * sailed
+    for day in range(1, DAYS + 1):
+        if day <= len(marks):
+            text, ink = marks[day - 1]
+        elif day <= limit:
+            text, ink = f"{day:^{TOKEN}}", "board-slot"
+        else:
+            text, ink = f"{part.glyphs.lock:^{TOKEN}}", "faint"
+        part.put(x, y, text, ink)
+        x += TOKEN + 1
+    return x - 1
+
+
+def draw_losses(part: Canvas, x: int, y: int, table: Table, data: Content) -> int:
+    """The three skulls: what covers them, or from how many days over they are due."""
+    view: View = table.view
+    after = same_turn(view, table.after)
+    chart = after.chart if after and len(after.chart) > len(view.chart) else view.chart
+    for skull, limit in enumerate(skull_limits(data)):
+        if skull < len(chart):
+            text = f"{part.glyphs.skull} {WORD[chart[skull]]}  "
+            ghost = skull >= len(view.chart)
+            ink = "threat" if ghost else piece_ink(chart[skull], view.active)
+        else:
+            part.put(x, y, part.glyphs.skull, "dim" if view.calm else "bad")
+            x = part.put(x + 1, y, f" {limit} over", "dim") + 1
+            continue
+        x = part.put(x, y, text, ink) + 1
+    return x - 1
+
+
+def losses_words(part: Canvas, view: View, data: Content) -> Words:
+    """The Losses chart in a few letters: a skull with its limit, or the piece on it."""
+    words: list[tuple[str, str]] = []
+    for skull, limit in enumerate(skull_limits(data)):
+        words += [(" ", "text")] if words else []
+        if skull < len(view.chart):
+            piece = view.chart[skull]
+            words.append((WORD[piece], piece_ink(piece, view.active)))
+        else:
+            words.append((f"{part.glyphs.skull}{limit}", "dim" if view.calm else "bad"))
+    return words
+
+
+def demand_words(view: View, data: Content) -> Words:
+    """The good in demand and what it adds."""
+    bonus = f" +{data.demand_bonus}"
+    return [("demand ", "dim"), good_token(view.demand), (bonus, "gold")]
+
+
+def stock_line(view: View) -> Words:
+    return [("stock ", "dim"), *stock_words(view)]

@@ -1,0 +1,93 @@
+"""Dice as pictures: a small plate with eyes, and a word below that says what it did."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from core.tui.canvas import Canvas, Rect
+from core.tui.spots import Spots
+
+WIDE, HIGH = 7, 3
+"""A die without its word."""
+STEP = WIDE + 2
+"""From one die to the next."""
+_EYES = {
+    1: ("   ", " o ", "   "),
+    2: ("o  ", "   ", "  o"),
+    3: ("o  ", " o ", "  o"),
+    4: ("o o", "   ", "o o"),
+    5: ("o o", " o ", "o o"),
+    6: ("o o", "o o", "o o"),
+}
+
+
+class Die(NamedTuple):
+    """A die as it lies, or one that still rolls or waits to be rolled."""
+
+    face: int
+    """0 for one that has not been rolled."""
+    won: bool | None = None
+    """Beats the value; None while that is open."""
+    word: str = ""
+    """Below it, instead of hit or miss."""
+    action: Any = None
+    """What picking it means."""
+
+    @property
+    def ink(self) -> str:
+        return {None: "die", True: "die-hit", False: "die-miss"}[self.won]
+
+    @property
+    def told(self) -> str:
+        return self.word or {None: "", True: "hit", False: "miss"}[self.won]
+
+
+def lying(faces: tuple[int, ...], value: int, bonus: int) -> tuple[Die, ...]:
+    """Dice just rolled against a value."""
+    return tuple(Die(face, face + bonus > value) for face in faces)
+
+
+def rows(face: int, eye: str) -> list[str]:
+    """The face of a die, 7 by 3."""
+    if not face:
+        return [" " * WIDE, "   ?   ", " " * WIDE]
+    return [f" {' '.join(line)} ".replace("o", eye) for line in _EYES[face]]
+
+
+def draw_die(canvas: Canvas, x: int, y: int, die: Die, ink: str = "") -> None:
+    """The plate, and its word centred below."""
+    for down, line in enumerate(rows(die.face, canvas.glyphs.dot)):
+        canvas.put(x, y + down, line, ink or die.ink)
+    word = die.told
+    shown = {True: "good", False: "bad", None: "dim"}[die.won]
+    mark = {True: canvas.glyphs.check, False: canvas.glyphs.lock, None: ""}[die.won]
+    if canvas.glyphs.check == canvas.glyphs.lock:
+        mark = ""
+    text = f"{mark} {word}" if mark and not die.word else word
+    canvas.put(x + (WIDE - len(text)) // 2, y + HIGH, text, shown)
+
+
+def draw_dice(canvas: Canvas, spots: Spots | None, x: int, y: int, dice: tuple[Die, ...]) -> int:
+    """Dice side by side, each a choice if it has an action; returns the column after them."""
+    for number, die in enumerate(dice):
+        left = x + number * STEP
+        chosen = spots is not None and die.action is not None and die.action == spots.chosen
+        draw_die(canvas, left, y, die, "cursor" if chosen else "")
+        if chosen:
+            canvas.put(left, y + 1, canvas.glyphs.cursor, "cursor")
+        if spots is not None and die.action is not None:
+            spots.put(canvas, Rect(left, y, WIDE, HIGH + 1), die.action)
+    return x + len(dice) * STEP
+
+
+def draw_small(canvas: Canvas, spots: Spots, x: int, y: int, dice: tuple[Die, ...]) -> int:
+    """Dice in one row: `[5] hit  [2] miss`."""
+    for die in dice:
+        chosen = die.action is not None and die.action == spots.chosen
+        text = f"[{die.face or '?'}]"
+        end = canvas.put(x, y, text, "cursor" if chosen else die.ink)
+        end = canvas.put(end + 1, y, die.told, {True: "good", False: "bad", None: "dim"}[die.won])
+        if die.action is not None:
+            spots.put(canvas, Rect(x, y, end - x, 1), die.action)
+        x = end + 2
+    return x

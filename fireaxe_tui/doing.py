@@ -1,0 +1,263 @@
+"""What can be done where the ship lies, in a panel or in a row of keys."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
+from typing import Any, NamedTuple
+
+from core.games.fireaxe import actions as act
+from core.games.fireaxe import foresight, odds
+from core.games.fireaxe.advice import HELP
+from core.games.fireaxe.content import Content
+from core.games.fireaxe.terms import GOODS, HAND
+from core.games.fireaxe.view import CaptainView, PortView, View
+from core.games.fireaxe.words import Lexicon, count
+from core.tui.canvas import Canvas, Rect, clip, wrap
+from core.tui.face import Table
+from core.tui.parts import seat_ink, seat_mark
+from core.tui.spots import Spots
+from fireaxe_tui.choices import key_of
+from fireaxe_tui.loading import is_loading
+
+_SHORT = {"e end the turn": "e end", "x throw away": "x"}
+"""Words that are cut where there is a single row."""
+_MORE = "a: more"
+
+
+class Part(NamedTuple):
+    """A piece of a line: words, and what they mean if they are a choice."""
+
+    words: str
+    action: Any = None
+    ink: str = "text"
+
+
+class Deed(NamedTuple):
+    """Something that can be done, in a line; choices of one kind share it."""
+
+    key: str
+    parts: tuple[Part, ...]
+    why: str = ""
+    """Why it cannot be done; empty if it can."""
+    gap: int = 2
+
+
+def draw(canvas: Canvas, table: Table, spots: Spots, data: Content) -> None:
+    """A framed list, or keys and words where there is a single row."""
+    view: View = table.view
+    if canvas.height < 3:
+        _row(canvas, table, spots, data)
+        return
+    canvas.fill(canvas.rect, "text")
+    me = view.captains[view.active]
+    place = Lexicon(data).place(me.at)
+    if not table.legal:
+        inside = canvas.box(canvas.rect, title=_watched(view, data))
+        _waiting(inside, table, data)
+    elif view.ask.phase != "turn" or is_loading(view, data):
+        inside = canvas.box(canvas.rect, title="What is asked")
+        for y, line in enumerate(wrap(_help(view, data), inside.width - 2)[: inside.height]):
+            inside.put(1, y, line, "dim")
+    else:
+        inside = canvas.box(canvas.rect, title=f"What to do: {place}")
+        _list(inside, table, spots, list(_deeds(view, data, spots.legal, canvas.glyphs.special)))
+
+
+def _help(view: View, data: Content) -> str:
+    """About the moment, for someone who does not know it."""
+    if view.ask.phase == "turn":
+        return (
+            "Letters bring crew and goods aboard, Backspace takes back. Then leave for a "
+            "homeland, where runes are drawn; or go straight to a place on the map with / and its "
+            "name."
+        )
+    return " ".join(HELP[view.ask.phase])
+
+
+def _watched(view: View, data: Content) -> str:
+    return "The game is over" if view.ask.decider is None else "Whose turn it is"
+
+
+def _waiting(canvas: Canvas, table: Table, data: Content) -> None:
+    """Whose turn it is, where, and with how many Days."""
+    view: View = table.view
+    if view.ask.decider is None:
+        canvas.put(1, 0, "s shows the score", "dim")
+        return
+    me = view.captains[view.active]
+    canvas.put(1, 0, clip(seat_mark(me.seat, table.names[me.seat]), 34), seat_ink(me.seat))
+    canvas.put(1, 1, clip(f"at {Lexicon(data).the(me.at)}", canvas.width - 2), "text")
+    days = f"{count(view.days_left, 'Day')} left, {view.sailing} sailed"
+    canvas.put(1, 2, days, "dim")
+    if view.ask.decider != view.active:
+        asked = f"{table.names[view.ask.decider]} has to answer"
+        canvas.put(1, 3, clip(asked, canvas.width - 2), "warn")
+
+
+# --- What there is to do -----------------------------------------------------------------------
+
+
+def _deeds(view: View, data: Content, legal: frozenset[Any], star: str) -> Iterator[Deed]:
+    """Everything that is no course, allowed or not; a star marks what completes a saga."""
+    me = view.captains[view.active]
+    port = foresight.port_here(data, view, view.active)
+    if port is not None:
+        yield _trade(view, data, port, legal, star)
+        if port.town is not None:
+            yield _raid(view, me, port, legal, star)
+        else:
+            yield _settle(view, me, port, legal, star)
+    elif me.at in data.place_ids[data.ports + data.waters : -1]:
+        why = "" if act.DRAW in legal else f"you hold {HAND}" if me.runes >= HAND else "not now"
+        yield Deed("d", (Part(f"draw a rune, a Day ({view.rune_deck} left)", act.DRAW),), why)
+    for rune in {rune.id: rune for rune in view.hand}.values():
+        play, throw = act.Play(rune.id), act.Discard(rune.id)
+        if throw in legal:
+            name = Part(rune.name, play) if play in legal else Part(rune.name, ink="dim")
+            yield Deed("p" if play in legal else "", (name, Part("x throw away", throw)))
+    yield Deed("w", (Part("winter", act.WINTER), Part("e end the turn", act.END)))
+
+
+def _trade(view: View, data: Content, port: PortView, legal: frozenset[Any], star: str) -> Deed:
+    """Each good aboard with its points."""
+    told = f" {star}" if foresight.completes(view, "trade", port.id) else ""
+    parts = [Part(f"trade{told}")]
+    for number, good in enumerate(GOODS):
+        action = act.TRADES[number]
+        if action in legal:
+            points = foresight.trade_points(data, view, port, good)
+            parts.append(Part(f"{good} +{points}", action))
+    if len(parts) > 1:
+        return Deed("g", tuple(parts), gap=1)
+    if port.tried:
+        why = "a Task was done here"
+    elif port.good:
+        why = f"the port has {port.good}"
+    else:
+        goods = view.captains[view.active].goods
+        why = "the region has these" if any(goods.values()) else "no good aboard"
+    return Deed("g", (Part("trade"),), why)
+
+
+def _raid(view: View, me: CaptainView, port: PortView, legal: frozenset[Any], star: str) -> Deed:
+    """The chances with up to 1, 2 and 3 rolls."""
+    if act.RAID not in legal:
+        return Deed("r", (Part("raid"),), "a Task was done here")
+    chances = odds.raids(foresight.defence(port), me.crew)
+    told = " ".join(odds.percent(chance.success) for chance in chances)
+    rolls = " in 1 roll" if len(chances) == 1 else f" in 1-{len(chances)} rolls"
+    saga = f" {star}" if foresight.completes(view, "raid", port.id) else ""
+    return Deed("r", (Part(f"raid {told}{rolls}{saga}", act.RAID),))
+
+
+def _settle(view: View, me: CaptainView, port: PortView, legal: frozenset[Any], star: str) -> Deed:
+    """The chance with 1, 2 and 3 dice, and what it is worth."""
+    if act.SETTLES[0] not in legal:
+        town = any(other.town for other in view.ports if other.region == port.region is not None)
+        why = "a Task was done here"
+        if port.settler is not None:
+            why = "settled already"
+        elif town and not port.tried:
+            why = "a town in its region"
+        return Deed("l", (Part("settle"),), why)
+    chances = odds.settlements(foresight.defence(port), me.crew)
+    saga = f" {star}" if foresight.completes(view, "settle", port.id) else ""
+    parts = [Part(f"settle for {foresight.settlement_worth(view, port)}{saga}")]
+    parts += [
+        Part(f"{number}:{odds.percent(chance.success)}", act.SETTLES[number - 1])
+        for number, chance in enumerate(chances, 1)
+    ]
+    return Deed("l", tuple(parts), gap=1)
+
+
+# --- Drawing it --------------------------------------------------------------------------------
+
+
+def _list(canvas: Canvas, table: Table, spots: Spots, deeds: Sequence[Deed]) -> None:
+    """A line for each deed; those that cannot be done go first where room is short."""
+    shown = list(deeds)
+    while len(shown) > canvas.height:
+        greyed = [deed for deed in shown if deed.why]
+        if not greyed:
+            break
+        shown.remove(greyed[-1])
+    if len(shown) > canvas.height:
+        shown = _paired(shown, canvas.width // 2)
+    for y, deed in enumerate(shown):
+        _deed(canvas, y, deed, spots)
+    if len(shown) < canvas.height and any(choice.kind == "course" for choice in table.legal):
+        canvas.put(1, canvas.height - 1, "arrows choose where to sail", "faint")
+
+
+def _paired(deeds: Sequence[Deed], width: int) -> list[Deed]:
+    """The same with two runes in a line."""
+    runes = [deed for deed in deeds if deed.parts[-1].words == "x throw away"]
+    others = [deed for deed in deeds if deed not in runes]
+    pairs = []
+    for first, second in zip_longest(runes[::2], runes[1::2]):
+        parts = [*_cut(first, width), *(_cut(second, width) if second else ())]
+        if second:
+            parts[2] = parts[2]._replace(words=f"{second.key or ' '} {parts[2].words}")
+        pairs.append(Deed(first.key, tuple(parts), gap=1))
+    return [*others[:-1], *pairs, others[-1]]
+
+
+def _cut(deed: Deed, width: int) -> list[Part]:
+    name, throw = deed.parts
+    return [name._replace(words=clip(name.words, width - 6)), throw._replace(words="x")]
+
+
+def _deed(canvas: Canvas, y: int, deed: Deed, spots: Spots) -> None:
+    """`l settle (6)  1 die 50%  2: 75%`."""
+    if deed.why:
+        x = canvas.put(1, y, f"{deed.key} {deed.parts[0].words}", "faint")
+        canvas.put(x + 1, y, clip(f"({deed.why})", canvas.width - x - 1), "faint")
+        return
+    x = canvas.put(1, y, deed.key or " ", "key") + 1
+    for part in deed.parts:
+        x = _part(canvas, x, y, part, spots) + deed.gap
+
+
+def _part(canvas: Canvas, x: int, y: int, part: Part, spots: Spots) -> int:
+    """Words, lit where they are the choice under the cursor, and a target for clicks."""
+    words = clip(part.words, canvas.width - x)
+    chosen = part.action is not None and part.action == spots.chosen
+    end = canvas.put(x, y, words, "cursor" if chosen else part.ink)
+    if part.action is None:
+        return end
+    key = key_of("turn", part.action)
+    if not chosen and (words == key or words.startswith(f"{key} ")):
+        canvas.put(x, y, key, "key")
+    canvas.hit(Rect(x, y, len(words), 1), part.action)
+    return end
+
+
+def _row(canvas: Canvas, table: Table, spots: Spots, data: Content) -> None:
+    """Everything in one line; what does not fit is behind `a`."""
+    view: View = table.view
+    canvas.fill(canvas.rect, "text")
+    if not table.legal:
+        me = view.captains[view.active]
+        x = canvas.put(1, 0, seat_mark(me.seat, table.names[me.seat]), seat_ink(me.seat))
+        told = f"at {Lexicon(data).the(me.at)}, {count(view.days_left, 'Day')} left"
+        canvas.put(x + 2, 0, clip(told, canvas.width - x - 3), "dim")
+        return
+    if view.ask.phase != "turn" or is_loading(view, data):
+        canvas.put(1, 0, clip(_help(view, data), canvas.width - 2), "dim")
+        return
+    deeds = [
+        deed for deed in _deeds(view, data, spots.legal, canvas.glyphs.special) if not deed.why
+    ]
+    ordered = [*(d for d in deeds if d.key not in ("p", "")), *(d for d in deeds if d.key == "p")]
+    x, room = 1, canvas.width - 1
+    for number, deed in enumerate(ordered):
+        parts = [part._replace(words=_SHORT.get(part.words, part.words)) for part in deed.parts]
+        wide = 2 + sum(len(part.words) + deed.gap for part in parts) - deed.gap
+        if x + wide > room - (0 if number == len(ordered) - 1 else len(_MORE) + 1):
+            canvas.put(x, 0, _MORE, "dim")
+            break
+        x = canvas.put(x, 0, deed.key or " ", "key") + 1
+        for part in parts:
+            x = _part(canvas, x, 0, part, spots) + deed.gap
+        x += 3 - deed.gap

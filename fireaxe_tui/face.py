@@ -1,0 +1,176 @@
+"""How Fire & Axe looks in the terminal: the map, the boards and every moment of a turn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from core.errors import BadRequest
+from core.game import AnyGame
+from core.games.fireaxe import layout as charts
+from core.games.fireaxe.content import Content
+from core.games.fireaxe.view import View
+from core.session import Session
+from core.teller import Names
+from core.tui.canvas import Canvas, Rect
+from core.tui.face import Face, Page, Table
+from core.tui.show import Show
+from core.tui.spots import Spots
+from fireaxe_tui import choices, instruments, moments, scoring
+from fireaxe_tui import outlook as outlooks
+from fireaxe_tui import shows as spectacles
+from fireaxe_tui.chart import MapView
+from fireaxe_tui.course import Chartroom, Course
+from fireaxe_tui.first import first
+from fireaxe_tui.layout import plan
+from fireaxe_tui.loading import is_loading
+from fireaxe_tui.place import draw_place
+
+PAGES = {"1": "map", "2": "sagas", "3": "captains", "4": "runes"}
+
+
+class FireAxeFace(Face):
+    """The table of Fire & Axe."""
+
+    keys: ClassVar[Mapping[str, str]] = choices.KEYS
+    own_keys: ClassVar[Sequence[tuple[str, str]]] = (
+        ("1 2 3 4", "the map, the sagas, the captains, your runes"),
+        ("m", "another scale of the map"),
+        ("shift+arrows", "scroll the map"),
+        ("y", "another way to the same place: faster, or with fewer losses"),
+    )
+    boards: ClassVar[str] = "longships"
+    beside: ClassVar[bool] = False
+    searched: ClassVar[str] = "place"
+
+    def __init__(self, game: AnyGame) -> None:
+        super().__init__(game)
+        self.data: Content = game.content  # type: ignore[attr-defined]
+        self.room = Chartroom(self.data)
+        found = charts.fitted(self.data)
+        if found is None:
+            raise BadRequest(
+                "This board has places the map does not show; play it with `fireaxe plain`."
+            )
+        self.map = MapView(self.data, found, self.room)
+        self.page = "map"
+        places = [Course(place) for place in self.data.place_ids[:-1]]
+        waters = slice(self.data.ports, self.data.ports + self.data.waters)
+        self._stops = [*places[: waters.start], *places[waters.stop :]]
+        """Ports and homelands: few enough to cross the map in a dozen hops."""
+        self._sights = [*self._stops, *places[waters]]
+
+    def draw(self, canvas: Canvas, table: Table) -> Mapping[Any, Rect]:
+        spots = Spots(canvas, table)
+        if self.page != "map":
+            instruments.draw_page(canvas, table, spots, self.data, self.page)
+            return spots.found
+        at = plan(canvas.width, canvas.height)
+        asked = bool(table.legal) and not table.looking
+        size = moments.wanted(table.view, self.data, at.map.width, at.map.height) if asked else None
+        covered = None if size is None else _below(at.map, size)
+        self.map.draw(canvas.window(at.map), table, spots, covered)
+        self._around(canvas, table, spots)
+        if covered is not None:
+            spots.found.clear()
+            moments.draw_moment(canvas.window(covered), table, spots, self.data)
+        return spots.found
+
+    def _around(self, canvas: Canvas, table: Table, spots: Spots) -> None:
+        """What lies round the map."""
+        at = plan(canvas.width, canvas.height)
+        draw_place(canvas.window(at.place), table, self.room, self._pointed(table))
+        moments.draw_doing(canvas.window(at.doing), table, spots, self.data)
+        if at.column is not None:
+            instruments.draw_column(canvas.window(at.column), table, self.data)
+        if at.strip is not None:
+            instruments.draw_strip(canvas.window(at.strip), table, self.data)
+
+    def _pointed(self, table: Table) -> Course:
+        """The place told about: under the cursor, or where the ship in turn lies."""
+        if isinstance(table.chosen, Course):
+            return table.chosen
+        view: View = table.view
+        return Course(view.captains[view.active].at)
+
+    # --- Choices ------------------------------------------------------------------------------
+
+    def offers(self, view: Any, legal: Sequence[Any]) -> Sequence[Any]:
+        return choices.offers(self.room, view, legal)
+
+    def steps(self, view: Any, choice: Any) -> tuple[Any, ...]:
+        return self.room.steps(view, choice) if isinstance(choice, Course) else (choice,)
+
+    def describe(self, view: Any, choice: Any, names: Names) -> str:
+        if isinstance(choice, Course):
+            return choices.describe(self.room, view, choice)
+        return super().describe(view, choice, names)
+
+    def objection(self, view: Any, choice: Any) -> str | None:
+        return self.room.objection(view, choice) if isinstance(choice, Course) else None
+
+    def wondered(self, view: Any) -> Sequence[Any]:
+        return choices.wondered(view)
+
+    def sights(self, view: Any) -> Sequence[Any]:
+        return self._sights
+
+    def stops(self, view: Any) -> Sequence[Any]:
+        return self._stops
+
+    def name(self, choice: Any) -> str:
+        if isinstance(choice, Course):
+            return self.data.place_names[self.data.place_index[choice.to]]
+        return ""
+
+    def first(self, view: Any, offers: Sequence[Any]) -> Any:
+        return first(self.room, view, offers)
+
+    def meant(self, table: Table, key: str, among: Sequence[Any]) -> Sequence[Any]:
+        return choices.meant(self._moment(table.view), key, table.chosen, among)
+
+    def key_of(self, view: Any, choice: Any) -> str:
+        return choices.key_of(self._moment(view), choice)
+
+    def _moment(self, view: View) -> str:
+        """The phase, or "loading" in the Wintering Zone."""
+        return "loading" if is_loading(view, self.data) else view.ask.phase
+
+    def outlook(self, table: Table) -> str:
+        return outlooks.outlook(table, self.data)
+
+    # --- The look of it -----------------------------------------------------------------------
+
+    def key(self, key: str, table: Table) -> bool:
+        if key in PAGES:
+            self.page = PAGES[key]
+        elif key == "escape" and self.page != "map":
+            self.page = "map"
+        else:
+            return self.page == "map" and self.map.key(key)
+        return True
+
+    def footer(self, table: Table) -> Sequence[tuple[str, str]]:
+        return [(key, page) for key, page in PAGES.items() if page != self.page]
+
+    def seated(self) -> None:
+        self.page = "map"
+
+    def shows(self, events: Sequence[Any], names: Names) -> Sequence[Show]:
+        return spectacles.shows(events, names, self.data)
+
+    def pages(self, events: Sequence[Any], names: Sequence[str]) -> Sequence[Page]:
+        return scoring.pages(events, names, self.data)
+
+    def curve(self, session: Session) -> tuple[str, list[list[int]]]:
+        return scoring.curve(session)
+
+
+def _below(room: Rect, size: tuple[int, int]) -> Rect:
+    """The box of a moment: in the middle of the lower edge of the map."""
+    width, height = size
+    return Rect(room.x + (room.width - width) // 2, room.bottom - height, width, height)
+
+
+FACE = FireAxeFace
+"""Where the shell finds the face of this game."""

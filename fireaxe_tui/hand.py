@@ -1,0 +1,26 @@
+"""The viewer's own runes in a few words."""
+
+from __future__ import annotations
+
+from core.games.fireaxe.terms import HAND
+from core.games.fireaxe.view import View
+from core.tui.canvas import Canvas, wrap
+
+
+def hand_text(view: View) -> str:
+    """The names of the runes in hand."""
+    return ", ".join(rune.name for rune in view.hand) or "none in hand"
+
+
+def hand_lines(view: View, width: int) -> list[str]:
+    return wrap(hand_text(view), width)
+
+
+def hand_note(view: View) -> str:
+    return f"{len(view.hand)} of {HAND}"
+
+
+def draw_hand(part: Canvas, view: View) -> None:
+    ink = "text" if view.hand else "dim"
+    for y, line in enumerate(hand_lines(view, part.width)[: part.height]):
+        part.put(0, y, line, ink)

@@ -1,0 +1,94 @@
+"""A longship seen from the side, with a slot for every piece it can carry."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from core.games.fireaxe.terms import SLOTS, Piece
+from core.games.fireaxe.view import CaptainView, View
+from core.games.fireaxe.words import ROMAN
+from core.tui.canvas import Canvas, Rect
+from core.tui.parts import seat_ink
+from core.tui.spots import Spots
+from fireaxe_tui.sheet import AIRY, TIGHT, Block
+
+_SLOT = 6
+WIDE = SLOTS[-1] * (_SLOT + 1) + 9
+"""The picture with stem and stern."""
+_ENDS: Mapping[str, tuple[tuple[str, str], ...]] = {
+    "unicode": (("▄▖  ", "  ▗▄"), ("▝█▄ ", " ▄█▘"), (" ▀██", "██▀ ")),
+    "cp437": (("▄   ", "   ▄"), ("▀█▄ ", " ▄█▀"), (" ▀██", "██▀ ")),
+    "ascii": (("_   ", "   _"), (" \\\\ ", " // "), ("  \\_", "_/  ")),
+}
+"""Stem and stern, row by row."""
+
+
+class Slot(NamedTuple):
+    words: str
+    ink: str
+    piece: Piece | None = None
+
+
+def slots(view: View, me: CaptainView) -> list[Slot]:
+    """Every slot: crew first, then goods, free ones, and those a later era opens."""
+    found = [Slot("crew", f"{seat_ink(me.seat)}@card", "crew")] * me.crew
+    for good, number in me.goods.items():
+        found += [Slot(good, f"board-{good}", good)] * number
+    found += [Slot("free", "board-slot")] * (view.slots - len(found))
+    for number in range(len(found), SLOTS[-1]):
+        era = next(era for era, opened in enumerate(SLOTS) if number < opened)
+        found.append(Slot(f"era {ROMAN[era]}", "faint"))
+    return found
+
+
+def draw_hull(
+    canvas: Canvas,
+    x: int,
+    view: View,
+    me: CaptainView,
+    spots: Spots | None = None,
+    picks: Mapping[Piece, Any] | None = None,
+    low: bool = False,
+) -> None:
+    """The ship, 4 rows high, or 2 without its ends and the sea; a click on a piece picks it."""
+    top = 0 if low else 1
+    left = x + 4
+    g = canvas.glyphs
+    if not low:
+        for row, (stem, stern) in enumerate(_ENDS[g.name]):
+            canvas.put(x, row, stem, "art")
+            canvas.put(x + WIDE - 4, row, stern, "art")
+        keel = "_" if g.name == "ascii" else g.block
+        canvas.put(left, 2, keel * (WIDE - 8), "art")
+        canvas.put(x + 1, 3, (g.wave + g.sea) * ((WIDE - 2) // 2), "water")
+    for slot in slots(view, me):
+        action = None if picks is None or slot.piece is None else picks.get(slot.piece)
+        chosen = spots is not None and action is not None and action == spots.chosen
+        canvas.put(left, top, f"{slot.words:^{_SLOT}}", "cursor" if chosen else slot.ink)
+        if action is not None:
+            canvas.hit(Rect(left, top, _SLOT, 1), action)
+        left += _SLOT + 1
+
+
+def picture(
+    view: View,
+    me: CaptainView,
+    picks: Mapping[Piece, Any] | None = None,
+    *,
+    spare: bool = False,
+) -> Callable[[int, int], Block]:
+    """The ship as a picture of a sheet, in one row where room is short; a spare one only shows
+    where there is plenty."""
+
+    def block(width: int, level: int) -> Block:
+        low = level == TIGHT
+        left = -4 if low else max(0, (width - WIDE) // 2)
+        rows = 0 if spare and level != AIRY else 1 if low else 4
+
+        def draw(canvas: Canvas, spots: Spots) -> None:
+            draw_hull(canvas, left, view, me, spots, picks, low)
+
+        return Block(rows, draw)
+
+    return block

@@ -1,0 +1,69 @@
+"""Places on the map: markers, names, values, and what lies there."""
+
+from __future__ import annotations
+
+from core.games.fireaxe.layout import Label, Spot
+from core.games.fireaxe.view import PortView
+from core.tui.canvas import Rect
+from fireaxe_tui.marks import GOODS, SEATS
+from fireaxe_tui.paper import Paper
+
+Letters = list[tuple[str, str]]
+"""Characters with their inks; an ink that begins with = has a ground of its own."""
+
+
+def region_ink(port: PortView) -> str:
+    return f"region-{port.region or 'none'}"
+
+
+def state(paper: Paper, port: PortView, saga: bool, value_ink: str) -> Letters:
+    """The value of a port and what is there: town, good, settlement, a saga, a try."""
+    marks = paper.marks
+    if port.tried:
+        first = (marks.tried, "map-far")
+    else:
+        first = (marks.saga, "map-saga") if saga else (" ", value_ink)
+    found: Letters = [first, (str(port.value), value_ink)]
+    if port.town is not None:
+        found.append((marks.small if port.town == "small" else marks.large, "map-town"))
+    if port.good is not None:
+        found.append((GOODS[port.good], f"=board-{port.good}"))
+    if port.settler is not None:
+        found.append((SEATS[port.settler], f"=ship-{port.settler + 1}"))
+    return found
+
+
+def write(paper: Paper, col: int, row: int, letters: Letters) -> None:
+    """Characters one after the other, those of one ink together."""
+    start = 0
+    for at in range(1, len(letters) + 1):
+        if at < len(letters) and letters[at][1] == letters[start][1]:
+            continue
+        text, ink = "".join(char for char, _ in letters[start:at]), letters[start][1]
+        if ink.startswith("="):
+            paper.plate(col + start, row, text, ink[1:])
+        else:
+            paper.put(col + start, row, text, ink)
+        start = at
+
+
+def draw_label(paper: Paper, label: Label, ink: str, rest: Letters, chosen: bool) -> None:
+    """A name in its box, and what follows it."""
+    letters = [(char, "=cursor" if chosen else ink) for char in label.text] + [
+        (char, "=cursor" if chosen and not own.startswith("=") else own) for char, own in rest
+    ]
+    spare = label.width - len(letters)
+    col = label.col + {"left": 0, "right": spare, "center": spare // 2}[label.align]
+    if paper.style == "lines":
+        paper.plate(col - 1, label.row, " ", "text")
+        paper.plate(col + len(letters), label.row, " ", "text")
+    write(paper, col, label.row, letters)
+
+
+def reach(paper: Paper, spot: Spot) -> tuple[Rect, ...]:
+    """Where a click means a place: its marker and its name."""
+    marker = paper.rect(spot.col, spot.row)
+    label = spot.label
+    if label is None:
+        return (marker,)
+    return paper.rect(label.col, label.row, label.width), marker

@@ -1,0 +1,54 @@
+"""What goes where on a canvas of a size: map, place, doings, boards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from core.tui.canvas import Rect
+
+COLUMN = 36
+"""The width of the boards beside the map."""
+WHOLE = (168, 52)
+"""From this size on the whole map is shown, and what is told about a place lies in its corner."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """The parts of the table."""
+
+    map: Rect
+    place: Rect
+    """About the place that is pointed at."""
+    doing: Rect
+    """What can be done here."""
+    column: Rect | None = None
+    """The boards, beside the map."""
+    strip: Rect | None = None
+    """The boards in a few rows."""
+
+
+def plan(width: int, height: int) -> Plan:
+    """The arrangement that uses the room best."""
+    if width >= WHOLE[0] and height >= WHOLE[1]:
+        column = None
+        if width >= WHOLE[0] + COLUMN:
+            column = Rect(width - COLUMN, 0, COLUMN, height)
+            width -= COLUMN
+        chart, below = Rect(0, 0, width, height).split_top(height - (4 if column is None else 1))
+        doing, strip = below.split_top(1)
+        place = Rect(0, 0, 46, 9)
+        return Plan(chart, place, doing, column, strip if column is None else None)
+    if width >= 116 and height >= 26:
+        chart = Rect(0, 0, width - COLUMN, height)
+        above, below = chart.split_top(height - (9 if height >= 34 else 7))
+        place, doing = below.split_left(below.width - 38)
+        return Plan(above, place, doing, column=Rect(chart.right, 0, COLUMN, height))
+    rows = 3 if height >= 26 else 2
+    rest, strip = Rect(0, 0, width, height).split_top(height - rows)
+    if height >= 30 and width >= 96:
+        above, below = rest.split_top(rest.height - 7)
+        place, doing = below.split_left(below.width - 38)
+        return Plan(above, place, doing, strip=strip)
+    above, below = rest.split_top(rest.height - (4 if height >= 26 else 3))
+    place, doing = below.split_top(below.height - 1)
+    return Plan(above, place, doing, strip=strip)

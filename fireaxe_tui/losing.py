@@ -1,0 +1,80 @@
+"""Pieces given up: to the weather, skull by skull, or to the Storm of Ran."""
+
+from __future__ import annotations
+
+from core.games.fireaxe import actions as act
+from core.games.fireaxe import foresight
+from core.games.fireaxe.content import Content
+from core.games.fireaxe.terms import GOODS, SKULLS, Piece
+from core.games.fireaxe.view import CaptainView, View
+from core.games.fireaxe.words import count
+from core.tui.canvas import Canvas
+from fireaxe_tui.hull import WIDE, picture
+from fireaxe_tui.sheet import Block, Choice, Sheet
+
+_PICKS: dict[Piece, act.Lose] = {
+    "crew": act.LOSE_CREW,
+    "fish": act.LOSES[0],
+    "tusks": act.LOSES[1],
+    "furs": act.LOSES[2],
+}
+
+
+def lose(view: View, data: Content) -> Sheet:
+    """The weather takes pieces."""
+    me = view.captains[view.active]
+    at = data.place_index[me.at]
+    zone = foresight.zone_of(data, me.at)
+    clear = view.clear[zone.lower()]  # type: ignore[index]
+    left = view.ask.skulls
+    more = f" {count(left, 'piece')} must go." if left > 1 else " One piece must go."
+    about = (f"Sailing day {view.sailing}, but the {zone} has {clear} clear days.{more}",)
+
+    def chart(width: int, level: int) -> Block:
+        return Block(1, lambda canvas, spots: _skulls(canvas, view))
+
+    title = f"Foul weather at {data.place_names[at]}"
+    return Sheet(
+        title, about, _rows(view, me), pictures=(chart, picture(view, me, _PICKS)), least=WIDE
+    )
+
+
+def storm(view: View, data: Content) -> Sheet:
+    """A rival called the storm."""
+    assert view.ask.decider is not None
+    me = view.captains[view.ask.decider]
+    about = ("A rival calls Ran upon you: give up one crew or one good.",)
+    return Sheet(
+        "Storm of Ran", about, _rows(view, me), pictures=(picture(view, me, _PICKS),), least=WIDE
+    )
+
+
+def _rows(view: View, me: CaptainView) -> tuple[Choice, ...]:
+    """A line for each kind of piece aboard."""
+    rows = []
+    if me.crew:
+        last = me.crew == 1
+        left = f"{me.crew - 1} of {me.crew} left"
+        note = "your last: the ship and its goods are lost, the turn is over" if last else left
+        if last and view.ask.decider != view.active:
+            note = "your last: the ship goes home empty"
+        rows.append(Choice(act.LOSE_CREW, "a crew", note, warn=last))
+    for number, good in enumerate(GOODS):
+        if me.goods[good]:
+            wanted = "; in demand" if good == view.demand else ""
+            note = f"{me.goods[good] - 1} of {me.goods[good]} left{wanted}"
+            rows.append(Choice(act.LOSES[number], good, note))
+    return tuple(rows)
+
+
+def _skulls(canvas: Canvas, view: View) -> None:
+    """The losses chart: covered, to be covered now, and open."""
+    x = canvas.put(0, 0, "Losses chart ", "dim")
+    for number in range(SKULLS):
+        if number < len(view.chart):
+            words, ink = f"{view.chart[number]}", "faint"
+        elif number < len(view.chart) + view.ask.skulls:
+            words, ink = "now", "bad"
+        else:
+            words, ink = "open", "dim"
+        x = canvas.put(x + 1, 0, f"{canvas.glyphs.skull} {words}", ink) + 2

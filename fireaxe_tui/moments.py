@@ -1,0 +1,69 @@
+"""The moments of a turn that get a small screen of their own, and what can be done in between."""
+
+from __future__ import annotations
+
+from core.games.fireaxe.content import Content
+from core.games.fireaxe.view import View
+from core.teller import Names
+from core.tui.canvas import Canvas
+from core.tui.face import Table
+from core.tui.spots import Spots
+from fireaxe_tui import attack, dialing, doing, loading, losing, striking
+from fireaxe_tui.sheet import Sheet, draw_sheet, measure
+
+_PLAIN = {
+    "lose": losing.lose,
+    "storm": losing.storm,
+    "dial": dialing.dial,
+    "dice": attack.dice,
+    "again": attack.again,
+    "mark": attack.mark,
+    "found": attack.found,
+    "before-attack": attack.before,
+    "after-roll": attack.after_roll,
+    "crew-losses": attack.losses,
+    "plunder": attack.window,
+    "colony": attack.window,
+    "praise": attack.window,
+}
+_NAMED = {
+    "target": striking.target,
+    "pilfer": striking.pilfer,
+    "recruit": striking.recruit,
+    "muster": striking.muster,
+    "demand": striking.demand,
+    "barter": striking.barter,
+}
+_NOBODY = ("x" * striking.NAME,) * 5
+"""Names to measure with."""
+
+
+def _sheet(view: View, data: Content, names: Names) -> Sheet | None:
+    """What the moment asks; None where the map does."""
+    phase = view.ask.phase
+    if phase == "turn":
+        return loading.load(view, data) if loading.is_loading(view, data) else None
+    sheet = None
+    if phase in _PLAIN:
+        sheet = _PLAIN[phase](view, data)
+    elif phase in _NAMED:
+        sheet = _NAMED[phase](view, data, names)
+    return None if sheet is None else sheet._replace(moment=phase)
+
+
+def wanted(view: View, data: Content, width: int, height: int) -> tuple[int, int] | None:
+    """Columns and rows of the box this moment needs, at most those given; None for no box."""
+    sheet = _sheet(view, data, _NOBODY)
+    return None if sheet is None else measure(sheet, width, height)
+
+
+def draw_moment(canvas: Canvas, table: Table, spots: Spots, data: Content) -> None:
+    """The box of the moment, on a canvas of the wanted size."""
+    sheet = _sheet(table.view, data, table.names)
+    if sheet is not None:
+        draw_sheet(canvas, spots, sheet)
+
+
+def draw_doing(canvas: Canvas, table: Table, spots: Spots, data: Content) -> None:
+    """What can be done where the ship lies: a list, or a row of keys where there is one row."""
+    doing.draw(canvas, table, spots, data)

@@ -1,0 +1,172 @@
+"""What a choice would mean beyond its description; warnings of what would be wasted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from core.games.fireaxe import actions as act
+from core.games.fireaxe import foresight, odds
+from core.games.fireaxe.content import Content
+from core.games.fireaxe.terms import RAID_ROLLS, ZONE, ZONES
+from core.games.fireaxe.view import CaptainView, PortView, View
+from core.games.fireaxe.words import Lexicon, count, listed
+from core.tui.face import Table
+from fireaxe_tui.attack import treasure_words
+from fireaxe_tui.course import Chartroom, Course
+
+_TASKS = {"trade": "a trade", "raid": "a raid", "settle": "a settlement"}
+
+
+def outlook(table: Table, data: Content) -> str:
+    """One line on the chosen choice."""
+    view: View = table.view
+    if table.chosen is None or view.ask.decider is None:
+        return ""
+    told = [text for text in _told(table, view, data) if text]
+    return f"{'; '.join(told)[:1].upper()}{'; '.join(told)[1:]}." if told else ""
+
+
+def _told(table: Table, view: View, data: Content) -> Iterator[str]:
+    me = view.captains[view.active]
+    port = foresight.port_here(data, view, view.active)
+    match table.chosen:
+        case Course() as course:
+            yield from _course(view, data, course)
+        case act.Load():
+            yield from _load(view, me)
+        case act.Draw():
+            yield _days(view.days_left - 1)
+        case act.Trade(good=good) if port is not None:
+            points = foresight.trade_points(data, view, port, good)
+            yield from _points(view, me, "trade", port, points)
+        case act.Raid() | act.Roll() if port is not None:
+            yield from _raid(view, me, port)
+        case act.Settle() if port is not None:
+            yield from _neighbours(view, data, port)
+        case act.Found() if port is not None:
+            yield from _neighbours(view, data, port)
+        case act.Dial(quarter=quarter):
+            yield from _dial(table, view, data, quarter)
+        case act.Discard() | act.Play():
+            yield f"{count(me.runes - 1, 'rune')} left in hand"
+        case act.Winter():
+            yield from _wasted(table, view, me, home=True)
+        case act.End():
+            yield from _wasted(table, view, me, home=False)
+
+
+def _course(view: View, data: Content, course: Course) -> Iterator[str]:
+    """Days and weather left on arrival, other ways, and sagas that want the place."""
+    room = Chartroom(data)
+    way = room.passage(view, course)
+    if way is None or view.ask.phase == "gale":
+        return
+    if way.days:
+        left = view.days_left - way.days
+        yield _days(left)
+        place = data.place_index[course.to]
+        zone = ZONES[data.zone[place]]
+        spare = view.clear[zone] - view.sailing - way.days
+        if spare > 0 and not view.calm:
+            yield f"{count(spare, 'clear day')} to spare"
+        elif left and not view.calm:
+            yield "no clear day to spare"
+    others = room.ways(view)[data.place_index[course.to]]
+    if len(others) > 1:
+        other = others[(course.way + 1) % len(others)]
+        lost = f"{other.losses} lost" if other.losses else "no losses"
+        yield f"y: another way, {count(other.days, 'Day')}, {lost}"
+    wants = [saga for saga in view.sagas if saga and course.to in saga.unmet]
+    if wants:
+        yield listed([f"{saga.name} wants a {_noun(saga.task)}" for saga in wants])
+
+
+def _days(left: int) -> str:
+    return f"{count(left, 'Day')} left then" if left else "no Day left then"
+
+
+def _noun(task: str) -> str:
+    return "settlement" if task == "settle" else task
+
+
+def _load(view: View, me: CaptainView) -> Iterator[str]:
+    days = view.days_left - 1
+    yield f"{count(days, 'Day')} and {count(view.slots - foresight.aboard(me) - 1, 'slot')} left"
+
+
+def _points(view: View, me: CaptainView, task: str, port: PortView, points: int) -> Iterator[str]:
+    """The score after it, bonuses of sagas counted in."""
+    sagas = foresight.completes(view, task, port.id)  # type: ignore[arg-type]
+    bonus = sum(saga.bonus for saga in sagas)
+    if bonus:
+        yield f"+{bonus} for the saga"
+    yield f"{me.points + points + bonus} points then"
+
+
+def _raid(view: View, me: CaptainView, port: PortView) -> Iterator[str]:
+    """What may be won, and what the whole raid costs if it is pushed on."""
+    going = view.attack
+    yield treasure_words(view, port)
+    bonus, shield = (going.bonus, going.shield) if going else (0, False)
+    rolls = RAID_ROLLS - (going.rolls if going else 0)
+    chance = odds.raid(foresight.defence(port), me.crew, rolls, bonus, shield)
+    yield f"{float(chance.losses):.1f} crew lost on average"
+    if chance.stranded:
+        yield f"{odds.percent(chance.stranded)} to lose the ship"
+
+
+def _neighbours(view: View, data: Content, port: PortView) -> Iterator[str]:
+    """Settlements of the region that would be worth more."""
+    if port.region is None:
+        return
+    held = [
+        other
+        for other in view.ports
+        if other.region == port.region and other.id != port.id and other.settler is not None
+    ]
+    times = len(held) + 1
+    if held:
+        lifted = [
+            f"{other.name} {'ABCDE'[other.settler or 0]} to {other.value * times}" for other in held
+        ]
+        yield f"lifts {listed(lifted)}"
+    else:
+        yield f"first in {Lexicon(data).region(port.region)}; worth more with its neighbours"
+
+
+def _dial(table: Table, view: View, data: Content, quarter: str) -> Iterator[str]:
+    """What it does to rivals at sea."""
+    blue = (ZONE[view.wind] + act.QUARTERS[quarter]) % len(ZONES)
+    if quarter == "stay":
+        return
+    changes: dict[str, list[str]] = {}
+    for rival in view.captains:
+        zone = data.zone[data.place_index[rival.at]]
+        if rival.seat == view.active or zone >= len(ZONES):
+            continue
+        change = data.clear[blue][zone] - view.clear[ZONES[zone]]
+        if change:
+            changes.setdefault(f"{change:+d}", []).append(table.names[rival.seat])
+    for told, names in changes.items():
+        yield f"{told} clear for {listed(names)}"
+
+
+def _wasted(table: Table, view: View, me: CaptainView, *, home: bool) -> Iterator[str]:
+    """What is given up by ending the turn now."""
+    kinds = dict.fromkeys(_kind(choice) for choice in table.legal)
+    tasks = [_TASKS[kind] for kind in kinds if kind in _TASKS]
+    if tasks:
+        yield f"{listed(tasks, 'or')} is still possible here"
+    if home:
+        if view.days_left:
+            yield f"{count(view.days_left, 'Day')} unused"
+        goods = sum(me.goods.values())
+        if goods:
+            yield f"{count(goods, 'good')} back to the stockpile"
+    elif me.crew == 1 and not sum(me.goods.values()):
+        yield "only one crew aboard: wintering would let you load"
+
+
+def _kind(choice: Any) -> str:
+    return str(choice.kind)

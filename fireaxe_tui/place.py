@@ -1,0 +1,238 @@
+"""Everything about the place that is pointed at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from core.games.fireaxe import foresight, odds
+from core.games.fireaxe.content import Content
+from core.games.fireaxe.routes import Passage
+from core.games.fireaxe.tables import tables
+from core.games.fireaxe.terms import GOODS
+from core.games.fireaxe.view import PortView, View
+from core.games.fireaxe.words import Lexicon, count, listed
+from core.teller import Names
+from core.tui.canvas import Canvas, clip, wrap
+from core.tui.face import Table
+from fireaxe_tui.course import Chartroom, Course
+
+
+class Fact(NamedTuple):
+    """A sentence about a place."""
+
+    text: str
+    ink: str = "text"
+
+
+class Gazetteer(Lexicon):
+    """Tells about places, from one view."""
+
+    def __init__(self, data: Content, room: Chartroom, view: View, names: Names) -> None:
+        super().__init__(data)
+        self._room, self._view, self._names = room, view, names
+        asker = view.active if view.seat is None else view.seat
+        self._me = view.captains[asker]
+
+    def title(self, place: str) -> str:
+        """`Lindisfarne 2, West`."""
+        number = self.data.place_index[place]
+        value = f" {self.data.value[number]}" if number < self.data.ports else ""
+        zone = foresight.zone_of(self.data, place)
+        return f"{self.place(place)}{value}" + (f", {zone}" if zone else "")
+
+    def facts(self, course: Course) -> list[Fact]:
+        """What there is to know, the most wanted first."""
+        number = self.data.place_index[course.to]
+        if number < self.data.ports:
+            port = self._view.ports[number]
+            found = [*self._way(course), *self._sagas(port), *self._state(port)]
+            found += [*self._tasks(port), *self._region(port)]
+        elif number < self.data.ports + self.data.waters:
+            found = [*self._way(course), *self._ships(course.to), *self._shores(number)]
+        elif number < tables(self.data).winter:
+            found = [*self._way(course), *self._ships(course.to), *self._home()]
+        else:
+            found = [Fact("Ships are loaded here, then leave for a homeland.", "dim")]
+        return found
+
+    def _way(self, course: Course) -> Iterator[Fact]:
+        """Days and losses of the ways there, or why there is none."""
+        view = self._view
+        number = self.data.place_index[course.to]
+        if view.captains[view.active].at == course.to:
+            yield Fact(f"{self._names[view.active]} is here.", "dim")
+            return
+        ways = self._room.ways(view).get(number, ())
+        if not ways:
+            yield Fact(self._room.objection(view, course), "dim")
+            return
+        chosen = ways[min(course.way, len(ways) - 1)]
+        ink = "warn" if chosen.losses else "good"
+        left = count(view.days_left - chosen.days, "Day")
+        yield Fact(
+            f"{_days(chosen)} away, {_lost(chosen)}{self._spots(chosen)}; {left} left then.", ink
+        )
+        others = [way for way in ways if way is not chosen]
+        if others:
+            told = listed([f"{_days(way)}, {_lost(way)}" for way in others], "or")
+            yield Fact(f"Also {told}: y changes.", "dim")
+
+    def _spots(self, way: Passage) -> str:
+        """Where on the way pieces are lost."""
+        told = []
+        for step in way.steps:
+            before = step.before.losses if step.before is not None else 0
+            if step.losses > before:
+                told.append(f"{step.losses - before} at {self.data.place_names[step.place]}")
+        return f" ({', '.join(told)})" if told else ""
+
+    def _state(self, port: PortView) -> Iterator[Fact]:
+        """Town, good, settlement, ships."""
+        told = []
+        if port.town is not None:
+            hidden = self._view.treasures[port.town]
+            span = f"{hidden[0]} to {hidden[-1]}" if hidden else "nothing"
+            told.append(f"a {port.town} town (treasure {span})")
+        elif self.data.town[self.data.place_index[port.id]]:
+            told.append("its town is taken")
+        told.append(f"{port.good} ashore" if port.good else "no good ashore")
+        if port.settler is not None:
+            told.append(f"settled by {self._names[port.settler]}")
+        if port.tried:
+            told.append("a Task was tried this turn")
+        text = ", ".join(told)
+        yield Fact(f"{text[:1].upper()}{text[1:]}.")
+        yield from self._ships(port.id)
+
+    def _ships(self, place: str) -> Iterator[Fact]:
+        here = [
+            self._names[captain.seat]
+            for captain in self._view.captains
+            if captain.at == place and captain.seat != self._view.active
+        ]
+        if here:
+            yield Fact(f"{listed(here)} {'lies' if len(here) == 1 else 'lie'} here.", "hot")
+
+    def _sagas(self, port: PortView) -> Iterator[Fact]:
+        for saga in self._view.sagas:
+            if saga is None or port.id not in saga.ports:
+                continue
+            name = f"{saga.name} ({self.place(saga.homeland)}{_bonus(saga.bonus)})"
+            others = [self.place(other) for other in saga.unmet if other != port.id]
+            if port.id not in saga.unmet:
+                yield Fact(f"{name}: done here.", "dim")
+            elif others:
+                yield Fact(f"{name}: {saga.task} here and {listed(others)}.", "gold")
+            else:
+                yield Fact(f"{name}: {saga.task} here completes it.", "gold")
+
+    def _tasks(self, port: PortView) -> Iterator[Fact]:
+        """What can be gained here, with the odds for the crew aboard."""
+        view, crew = self._view, self._me.crew
+        beat = foresight.defence(port)
+        if port.town is not None:
+            yield Fact(f"Raid: beat {beat}, {self._raid(beat, crew)}.")
+        elif port.settler is None:
+            towns = self._towns(port)
+            worth = foresight.settlement_worth(view, port)
+            if towns:
+                yield Fact(f"Settle: not while the town of {listed(towns)} stands.", "dim")
+            else:
+                yield Fact(f"Settle: worth {worth}, beat {beat}, {self._settle(beat, crew)}.")
+        if port.good is None:
+            open_to = [good for good in GOODS if good not in self._goods(port)]
+            points = [
+                f"{good} {foresight.trade_points(self.data, view, port, good)}" for good in open_to
+            ]
+            yield Fact(f"Trade: {', '.join(points) or 'the region has every good'}.")
+
+    def _raid(self, beat: int, crew: int) -> str:
+        chances = odds.raids(beat, crew)
+        if not chances:
+            chances = odds.raids(beat, 3)
+        told = ", ".join(odds.percent(chance.success) for chance in chances)
+        return f"{told} with {_up_to(len(chances))}" + ("" if crew else " and as many crew")
+
+    def _settle(self, beat: int, crew: int) -> str:
+        chances = odds.settlements(beat, crew) or odds.settlements(beat, 3)
+        told = ", ".join(odds.percent(chance.success) for chance in chances)
+        return f"{told} with {_up_to(len(chances), 'die', 'dice')}" + (
+            "" if crew else " and as many crew"
+        )
+
+    def _mates(self, port: PortView) -> list[PortView]:
+        """The other ports of its region."""
+        if port.region is None:
+            return []
+        return [p for p in self._view.ports if p.region == port.region and p.id != port.id]
+
+    def _towns(self, port: PortView) -> list[str]:
+        return [mate.name for mate in self._mates(port) if mate.town is not None]
+
+    def _goods(self, port: PortView) -> set[str]:
+        return {mate.good for mate in self._mates(port) if mate.good is not None}
+
+    def _region(self, port: PortView) -> Iterator[Fact]:
+        if port.region is None:
+            yield Fact("No region: only its own value counts.", "dim")
+            return
+        told = []
+        for mate in self._mates(port):
+            marks = [f"{mate.town} town"] if mate.town else []
+            marks += [mate.good] if mate.good else []
+            marks += [self._names[mate.settler]] if mate.settler is not None else []
+            told.append(f"{mate.name} {mate.value}" + (f" ({', '.join(marks)})" if marks else ""))
+        yield Fact(f"{self.region(port.region)}: with {listed(told)}.", "dim")
+
+    def _shores(self, number: int) -> Iterator[Fact]:
+        names = [self.data.place_names[other] for other in self.data.adjacent[number]]
+        yield Fact(f"Next to {listed(names)}.", "dim")
+
+    def _home(self) -> Iterator[Fact]:
+        deck = count(self._view.rune_deck, "rune")
+        yield Fact(f"A rune can be drawn here for a Day; {deck} in the deck.", "dim")
+
+
+def _up_to(most: int, one: str = "roll", many: str = "rolls") -> str:
+    return f"1 {one}" if most == 1 else f"1 to {most} {many}"
+
+
+def _days(way: Passage) -> str:
+    return count(way.days, "Day") if way.days else "No Day"
+
+
+def _lost(way: Passage) -> str:
+    return f"{count(way.losses, 'piece')} lost" if way.losses else "no losses"
+
+
+def _bonus(bonus: int) -> str:
+    return f", +{bonus}" if bonus else ""
+
+
+def draw_place(canvas: Canvas, table: Table, room: Chartroom, course: Course) -> None:
+    """Framed where there is room for a frame, else in rows one after the other."""
+    told = Gazetteer(room.data, room, table.view, table.names)
+    title, facts = told.title(course.to), told.facts(course)
+    if canvas.height < 5:
+        _flow(canvas, title, facts)
+        return
+    canvas.fill(canvas.rect)
+    inside = canvas.box(canvas.rect, title=title)
+    y = 0
+    for fact in facts:
+        for number, line in enumerate(wrap(fact.text, inside.width - 2)):
+            inside.put(1 if number == 0 else 2, y, clip(line, inside.width - 2), fact.ink)
+            y += 1
+
+
+def _flow(canvas: Canvas, title: str, facts: list[Fact]) -> None:
+    """Title and facts in a few rows; a fact that does not fit in whole is left out."""
+    canvas.fill(canvas.rect)
+    x, y = canvas.put(1, 0, title, "title") + 2, 0
+    for fact in facts:
+        if x + len(fact.text) > canvas.width - 1:
+            x, y = 1, y + 1
+        if y >= canvas.height:
+            break
+        x = canvas.put(x, y, clip(fact.text, canvas.width - x - 1), fact.ink) + 2

@@ -1,0 +1,81 @@
+"""The three open sagas in rows: what they ask for, and what is still missing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from core.games.fireaxe.content import Content
+from core.games.fireaxe.view import SagaView, View
+from core.games.fireaxe.words import ROMAN
+from core.tui.canvas import Canvas, clip
+from core.tui.face import Table
+from fireaxe_tui.tokens import Words, fitted, tick
+
+
+def saga_note(table: Table) -> str:
+    """The era and what is left of the deck, or how many rounds are left."""
+    view: View = table.view
+    if view.holder is not None or view.ended:
+        return last_rounds(view)
+    return f"era {ROMAN[view.era]}, {view.saga_deck} to come"
+
+
+def last_rounds(view: View) -> str:
+    """How far the last rounds are: who has how many of the tokens left (F28)."""
+    if view.holder is None or view.ended:
+        return "the game is over" if view.ended else ""
+    if not view.tokens_left:
+        return f"{'ABCDE'[view.holder]}'s turn is the last"
+    return f"last rounds: {'ABCDE'[view.holder]} has {view.tokens_left} left"
+
+
+def goal_words(
+    part: Canvas, saga: SagaView, data: Content, width: int, ports: Sequence[str] = ()
+) -> Words:
+    """The task and its ports, or only *ports*; those done have a tick, those missing are bright."""
+    ports = ports or saga.ports
+    done = tick(part.glyphs)
+    names = [
+        ("" if port in saga.unmet else done) + data.place_names[data.place_index[port]]
+        for port in ports
+    ]
+    words: list[tuple[str, str]] = [(saga.task, "hot")]
+    for port, name in zip(ports, fitted(names, width - len(saga.task) - 1), strict=True):
+        words.append((f" {name}", "text" if port in saga.unmet else "faint"))
+    return words
+
+
+def draw_brief(part: Canvas, table: Table, data: Content) -> None:
+    """A row for each saga: era, homeland, task and ports, bonus."""
+    view: View = table.view
+    for y, saga in enumerate(view.sagas):
+        if saga is None:
+            part.put(0, y, f"{part.glyphs.dash} no saga left", "faint")
+            continue
+        x = part.put(0, y, saga.homeland[:1].upper(), "title") + 1
+        right = part.width
+        if saga.bonus:
+            right = part.put_right(right, y, f"+{saga.bonus}", "gold") - 1
+        for text, ink in goal_words(part, saga, data, right - x):
+            x = part.put(x, y, text, ink)
+
+
+def draw_full(part: Canvas, table: Table, data: Content, roomy: bool = False) -> None:
+    """Two rows for each saga: name, homeland, bonus; then task and ports."""
+    view: View = table.view
+    for number, saga in enumerate(view.sagas):
+        y = number * (3 if roomy else 2)
+        if saga is None:
+            part.put(0, y, f"{part.glyphs.dash} no saga left", "faint")
+            continue
+        right = part.width
+        if saga.bonus:
+            part.put_right(right, y, f"+{saga.bonus}", "gold")
+        home = saga.homeland[:3].capitalize()
+        right = part.put_right(right - 3, y, home, "dim") - 1
+        x = part.put(0, y, f"{ROMAN[saga.era]:<3}", "dim")
+        x = max(2, len(ROMAN[saga.era]) + 1)
+        part.put(x, y, clip(saga.name, right - x), "title")
+        x = 2
+        for text, ink in goal_words(part, saga, data, part.width - x):
+            x = part.put(x, y + 1, text, ink)

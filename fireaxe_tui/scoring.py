@@ -1,0 +1,88 @@
+"""The final scoring as pages, and the points over the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from core.games.fireaxe import events as ev
+from core.games.fireaxe.content import Content
+from core.games.fireaxe.events import Event
+from core.games.fireaxe.words import Lexicon, count, listed
+from core.session import Session
+from core.tui.face import Line, Page
+from core.tui.parts import seat_mark
+
+_MOST = 400
+"""Values of a curve: more than any screen has columns for."""
+
+
+def pages(events: Sequence[Event], names: Sequence[str], data: Content) -> list[Page]:
+    """Axe, settlements region by region, sagas homeland by homeland."""
+    end = next((event for event in events if isinstance(event, ev.GameEnded)), None)
+    if end is None:
+        return []
+    words, seats = Lexicon(data), range(len(end.totals))
+    axe = [_axe(event, names, seats) for event in events if isinstance(event, ev.AxeScored)]
+    land = list(_settlements(events, seats, words))
+    sagas = [_homeland(event, words) for event in events if isinstance(event, ev.HomelandScored)]
+    none = Line("None", "", tuple(0 for _ in seats))
+    parts = [
+        ("The Bloodied Axe", axe or [none]),
+        ("Settlements", land or [none]),
+        ("Sagas of the homelands", sagas or [none]),
+    ]
+    gained = [sum(line.amounts[seat] for _, part in parts for line in part) for seat in seats]
+    held = [total - gain for total, gain in zip(end.totals, gained, strict=True)]
+    columns = tuple(seat_mark(seat, name) for seat, name in enumerate(names))
+    found = []
+    for title, lines in parts:
+        held = [held[seat] + sum(line.amounts[seat] for line in lines) for seat in seats]
+        found.append(Page(f"Final scoring: {title}", None, columns, tuple(lines), tuple(held)))
+    return found
+
+
+def _axe(event: ev.AxeScored, names: Sequence[str], seats: Sequence[int]) -> Line:
+    amounts = tuple(event.points if seat in event.seats else 0 for seat in seats)
+    return Line("Most towns", f"{count(event.towns, 'town')}, 3 points each", amounts)
+
+
+def _settlements(events: Sequence[Event], seats: Sequence[int], words: Lexicon) -> Iterator[Line]:
+    """A line for each region; ports of none share the last."""
+    alone: list[tuple[str, int, int]] = []
+    for event in events:
+        if not isinstance(event, ev.RegionScored):
+            continue
+        ports = list(zip(event.ports, event.seats, event.points, strict=True))
+        if event.region is None:
+            alone += ports
+        else:
+            yield _ports(words.region(event.region), ports, seats, words)
+    if alone:
+        yield _ports("Independent", alone, seats, words)
+
+
+def _ports(
+    label: str, ports: Sequence[tuple[str, int, int]], seats: Sequence[int], words: Lexicon
+) -> Line:
+    """`Cork A 6, Dublin B 6`."""
+    told = [f"{words.place(port)} {'ABCDE'[seat]} {points}" for port, seat, points in ports]
+    amounts = tuple(sum(points for _, owner, points in ports if owner == seat) for seat in seats)
+    return Line(label, ", ".join(told), amounts)
+
+
+def _homeland(event: ev.HomelandScored, words: Lexicon) -> Line:
+    """`A 3, C 1`."""
+    held = [f"{'ABCDE'[seat]} {number}" for seat, number in enumerate(event.sagas) if number]
+    return Line(words.place(event.homeland), f"sagas: {listed(held)}", event.points)
+
+
+def curve(session: Session) -> tuple[str, list[list[int]]]:
+    """Points of every seat at the start and after each decision, thinned; the final score last."""
+    last = len(session.steps)
+    every = max(1, -(-last // _MOST))
+    shown = [*range(0, last, every), last]
+    states = (session.state_at(step) for step in shown)
+    values = [[captain.points for captain in state.captains] for state in states]
+    if session.over:
+        values[-1] = [score.total for score in session.score().scores]
+    return "points", values

@@ -1,0 +1,107 @@
+"""What the table is worth as it stands, read off a view: majorities, axe, settlements."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from core.games.fireaxe.content import Content
+from core.games.fireaxe.foresight import settlement_worth
+from core.games.fireaxe.rules.ending import saga_points
+from core.games.fireaxe.terms import AXE_BONUS, ERAS, SAGAS_REMOVED
+from core.games.fireaxe.view import CaptainView, PortView, SagaView, View
+
+
+class Majority(NamedTuple):
+    """The sagas of a homeland: how many each seat has, and what they would score (F30)."""
+
+    homeland: str
+    counts: tuple[int, ...]
+    points: tuple[int, ...]
+
+
+def majorities(data: Content, view: View) -> list[Majority]:
+    """One for each homeland."""
+    found = []
+    for number in range(data.homelands):
+        counts = [
+            sum(data.saga_homeland[data.saga_index[saga]] == number for saga in me.sagas)
+            for me in view.captains
+        ]
+        name = data.place_names[data.ports + data.waters + number]
+        found.append(Majority(name, tuple(counts), tuple(saga_points(counts))))
+    return found
+
+
+def axe_points(view: View, me: CaptainView) -> int:
+    """The Bloodied Axe, if the game ended now (F30)."""
+    best = max(len(other.towns) for other in view.captains)
+    return AXE_BONUS * best if len(me.towns) == best else 0
+
+
+def settled_worth(data: Content, view: View, me: CaptainView) -> list[tuple[PortView, int]]:
+    """The settlements of a captain with their points at the end, the dearest first."""
+    ports = [view.ports[data.place_index[port]] for port in me.settlements]
+    worth = [(port, settlement_worth(view, port)) for port in ports]
+    return sorted(worth, key=lambda pair: -pair[1])
+
+
+def sources(data: Content, view: View, me: CaptainView) -> dict[str, int]:
+    """Points by where they come from, those of the end as if it were now."""
+    return {
+        **me.ledger,
+        "axe": axe_points(view, me),
+        "settled": sum(worth for _, worth in settled_worth(data, view, me)),
+        "saga-sets": sum(majority.points[me.seat] for majority in majorities(data, view)),
+    }
+
+
+def expected(data: Content, view: View, me: CaptainView) -> int:
+    """All points if the game ended now."""
+    return sum(sources(data, view, me).values())
+
+
+def raider_of(view: View, port: str) -> int | None:
+    """Who took the town of a port."""
+    for me in view.captains:
+        if any(town.port == port for town in me.towns):
+            return me.seat
+    return None
+
+
+def doer(view: View, saga: SagaView, port: PortView) -> int | None:
+    """Who did a port's share of a saga; nobody knows whose a good was."""
+    if saga.task == "raid":
+        return raider_of(view, port.id)
+    return port.settler if saga.task == "settle" else None
+
+
+def obstacle(data: Content, view: View, saga: SagaView, port: PortView) -> str:
+    """What is still to be done in a port of a saga, or what stands in the way."""
+    if saga.task == "raid":
+        return f"{port.town} town stands"
+    if saga.task == "trade":
+        there = [
+            other.good
+            for other in view.ports
+            if other.region == port.region is not None and other.good
+        ]
+        return f"any but {', '.join(there)}" if there else "any good"
+    if port.town:
+        return "first raid its town"
+    towns = [
+        other.name for other in view.ports if other.region == port.region is not None and other.town
+    ]
+    return f"first raid {', '.join(towns)}" if towns else "free to settle"
+
+
+def deck_eras(data: Content, view: View) -> list[tuple[int, int]]:
+    """How many sagas of each era are in the deck, as anyone can count; only those with some."""
+    seen = [saga.id for saga in view.sagas if saga]
+    seen += [*view.saga_discards, *(saga for me in view.captains for saga in me.sagas)]
+    found = []
+    for era in range(1, ERAS + 1):
+        all_of_it = data.saga_era.count(era) - SAGAS_REMOVED
+        left = all_of_it - sum(data.saga_era[data.saga_index[saga]] == era for saga in seen)
+        if left > 0:
+            found.append((era, left))
+    return found if sum(left for _, left in found) == view.saga_deck else []

@@ -1,0 +1,212 @@
+"""The boards in two or three rows: each part in the longest wording for which there is room."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from core.games.fireaxe.content import Content
+from core.games.fireaxe.terms import DAYS, SLOTS, ZONE
+from core.games.fireaxe.view import CaptainView, View
+from core.games.fireaxe.words import ROMAN
+from core.tui.canvas import Canvas, clip
+from core.tui.face import Table
+from core.tui.glyphs import Glyphs
+from core.tui.parts import seat_ink
+from fireaxe_tui import wind
+from fireaxe_tui.days import demand_words, losses_words, stock_line
+from fireaxe_tui.longships import points_words, then_of
+from fireaxe_tui.sagas import goal_words, last_rounds
+from fireaxe_tui.tokens import (
+    SHORT,
+    WORD,
+    Words,
+    piece_ink,
+    pieces,
+    put_words,
+    same_turn,
+    tally,
+    width_of,
+)
+
+Forms = Sequence[Words]
+"""A part in several wordings, the shortest first; an empty one leaves it out."""
+_GAP = 3
+_GOALS = (15, 16, 18, 21, 26, 60)
+"""Widths for what a saga asks for; in the first its homeland and bonus are left out."""
+
+
+def draw_strip(canvas: Canvas, table: Table, data: Content) -> None:
+    """Two or three rows of any width with what a captain needs at a glance."""
+    view: View = table.view
+    weather = [_wind(canvas, view, data), _days(canvas.glyphs, table), _losses(canvas, view, data)]
+    weather += [_demand(view, data), _era(canvas.glyphs, view)]
+    ship, captains = _ship(canvas.glyphs, table), _captains(canvas.glyphs, table, data)
+    if canvas.height < 3:
+        _row(canvas, 0, weather)
+        _row(canvas, 1, [ship, _supply(table), captains, _hand(view)])
+        return
+    _row(canvas, 0, [*weather, ([], stock_line(view))])
+    _row(canvas, 1, [ship, _supply(table), _sagas(canvas, view, data)], (1, 2, 0))
+    _row(canvas, 2, [captains, _hand(view)])
+
+
+def _row(canvas: Canvas, y: int, parts: Sequence[Forms], order: Sequence[int] = ()) -> None:
+    """As many parts as fit, each as long as there is room for; *order* says which grow first."""
+    chosen = [0] * len(parts)
+    steps = max(len(forms) for forms in parts)
+    for _ in range(steps):
+        for number in order or range(len(parts)):
+            forms = parts[number]
+            if chosen[number] + 1 < len(forms):
+                chosen[number] += 1
+                if _width(parts, chosen) > canvas.width - 1:
+                    chosen[number] -= 1
+    x = 1
+    for forms, form in zip(parts, chosen, strict=True):
+        if forms[form]:
+            if x > 1:
+                canvas.put(x + 1, y, canvas.glyphs.light[1], "frame")
+                x += _GAP
+            x = put_words(canvas, x, y, forms[form])
+
+
+def _width(parts: Sequence[Forms], chosen: Sequence[int]) -> int:
+    widths = [width_of(forms[form]) for forms, form in zip(parts, chosen, strict=True)]
+    return sum(widths) + _GAP * (sum(width > 0 for width in widths) - 1)
+
+
+def _wind(canvas: Canvas, view: View, data: Content) -> Forms:
+    blue = ZONE[view.wind]
+    here = wind.here(data, view)
+    short: list[tuple[str, str]] = []
+    long: list[tuple[str, str]] = [("Wind", "title")]
+    for zone, days in enumerate(wind.clear_days(data, blue)):
+        name = wind.NAMES[zone]
+        ink = wind.hole_ink(blue, zone)
+        short += [(" ", "text")] if short else []
+        short.append((f"{name[0]}{days}", ink))
+        long += [(f" {name} ", "title" if zone == here else "dim"), (days, ink)]
+    return [short, long]
+
+
+def _days(g: Glyphs, table: Table) -> Forms:
+    """Both sliders as a row of letters, p and s, and the Days left."""
+    view: View = table.view
+    after = same_turn(view, table.after) or view
+    limit = view.preparation + view.sailing + view.days_left
+    prepared = max(0, after.preparation - view.preparation)
+    sailed = max(0, after.sailing - view.sailing)
+    free = max(0, limit - view.preparation - view.sailing - prepared - sailed)
+    track = [
+        ("p" * view.preparation, "board-prep"),
+        ("s" * view.sailing, "board-sail"),
+        ("p" * prepared + "s" * sailed, "ghost"),
+        (g.empty * free, "board-slot"),
+        (g.lock * (DAYS - limit), "faint"),
+    ]
+    left = f" {view.days_left} left"
+    calm = [(" calm", "good")] if view.calm else []
+    short = [*track, (left, "text"), *calm]
+    return [short, [("Days ", "title"), *short]]
+
+
+def _losses(canvas: Canvas, view: View, data: Content) -> Forms:
+    words = losses_words(canvas, view, data)
+    return [words, [("over ", "dim"), *words], [("Losses over ", "dim"), *words]]
+
+
+def _era(g: Glyphs, view: View) -> Forms:
+    if view.holder is not None:
+        short = f"last: {'ABCDE'[view.holder]}{view.tokens_left}"
+        return [[(short, "warn")], [(last_rounds(view), "warn")]]
+    era, deck = ROMAN[view.era], view.saga_deck
+    return [
+        [(f"{era} {g.saga}{deck}", "text")],
+        [(f"era {era}, {g.saga}{deck}", "text")],
+        [(f"era {era}, {deck} sagas to come", "text")],
+    ]
+
+
+def _ship(g: Glyphs, table: Table) -> Forms:
+    """The slots, by two letters or by words; what the chosen action brings is a ghost."""
+    view: View = table.view
+    me = view.captains[table.shown_seat]
+    then = then_of(table, me.seat)
+    now = pieces(me)
+    more = [*pieces(then)] if then else []
+    for piece in now:
+        if piece in more:
+            more.remove(piece)
+    shown = [(piece, piece_ink(piece, me.seat)) for piece in now]
+    shown += [(piece, "ghost") for piece in more[: SLOTS[-1] - len(now)]]
+    whose = "Ship" if me.seat == view.seat else f"{'ABCDE'[me.seat]}'s ship"
+    forms = []
+    for names, wide in ((SHORT, 2), (WORD, 4)):
+        words: list[tuple[str, str]] = [(whose, "title" if me.seat == view.seat else "dim")]
+        for piece, ink in shown:
+            words += [(" ", "text"), (names[piece], ink)]
+        for slot in range(len(shown), SLOTS[-1]):
+            shut = slot >= view.slots
+            mark = g.lock if shut else g.empty
+            words += [(" ", "text"), (f"{mark:^{wide}}", "faint" if shut else "board-slot")]
+        forms.append(words)
+    return forms
+
+
+def _supply(table: Table) -> Forms:
+    me = table.view.captains[table.shown_seat]
+    return [[], [(f"supply {me.supply}", "dim")]]
+
+
+def _captains(g: Glyphs, table: Table, data: Content) -> Forms:
+    """Points of all; with names and counts where they fit."""
+    view: View = table.view
+    forms: list[list[tuple[str, str]]] = [[], [], [], []]
+    for me in view.captains:
+        turn = me.seat == view.active and not view.ended
+        ink = seat_ink(me.seat)
+        points, more = points_words(table, data, me)
+        counts = ("", "", f" {g.saga}{len(me.sagas)} {g.rune}{me.runes}", f" {tally(g, me)}")
+        for form, words in enumerate(forms):
+            if words:
+                words.append(("  " if form else " ", "text"))
+            words.append((g.cursor if turn else "", "key"))
+            words.append((_called(table, me, form), "prompt" if turn else ink))
+            words.append((f" {points}" if form else points, "gold"))
+            words.append((more, "ghost"))
+            words.append((counts[form], "dim"))
+    return forms
+
+
+def _called(table: Table, me: CaptainView, form: int) -> str:
+    letter = "ABCDE"[me.seat]
+    return letter if form == 0 else f"{letter} {clip(table.names[me.seat], 6 + 2 * form)}"
+
+
+def _sagas(canvas: Canvas, view: View, data: Content) -> Forms:
+    """What the open sagas ask for, names cut where there is little room."""
+    forms: list[list[tuple[str, str]]] = [[]]
+    for width in _GOALS:
+        words: list[tuple[str, str]] = []
+        for saga in view.sagas:
+            if saga is not None:
+                words += [("  ", "text")] if words else []
+                whole = width > _GOALS[0]
+                words += [(f"{saga.homeland[0].upper()} ", "title")] if whole else []
+                words += goal_words(canvas, saga, data, width, saga.unmet)
+                words += [(f" +{saga.bonus}", "gold")] if whole and saga.bonus else []
+        forms.append(words)
+    return forms
+
+
+def _demand(view: View, data: Content) -> Forms:
+    long = demand_words(view, data)
+    return [long[1:], long]
+
+
+def _hand(view: View) -> Forms:
+    """The names of the own runes."""
+    if not view.hand:
+        return [[]]
+    names = ", ".join(rune.name for rune in view.hand)
+    return [[], [("Runes ", "title"), (names, "text")]]

@@ -1,0 +1,188 @@
+"""Land and sea as a picture of characters and inks, made once and then copied in slices.
+
+Masks of a row are numbers with a bit for every half cell, so growing a coast by one is a shift.
+What is near a coast is lighter than the open sea and the inland, and mountains have a lit side.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from typing import NamedTuple
+
+from core.games.fireaxe.layout import Chart
+from core.tui.canvas import Canvas
+
+SEAS = {"N": "north", "E": "east", "S": "south", "W": "west"}
+LAND = "#^*:"
+OCEAN = "art-map-outer"
+"""The ink of everything beyond the map."""
+_PLAIN = {
+    ".": OCEAN,
+    "r": "art-map-stream",
+    **{code: f"art-map-{zone}" for code, zone in SEAS.items()},
+    **{code.lower(): f"art-map-{zone}-river" for code, zone in SEAS.items()},
+}
+_TONES = {
+    "#": ("land", "shore", "inland"),
+    "^": ("high", "high-lit", "high-shade"),
+    "*": ("ice", "ice", "ice-lit"),
+    ":": ("steppe", "steppe", "steppe"),
+}
+_SERPENT = (
+    "................####..",
+    "...............##.####",
+    "...............##.....",
+    "...###....###..###....",
+    "#.##.##..##.##..##....",
+    "###...#..#...#..##....",
+)
+"""What swims in the northern ocean, in half cells, and where."""
+_SERPENT_AT = (86, 4)
+Look = tuple[str, str, str]
+"""A cell: its character, its ink, and the ground under a letter that is written on it."""
+Rows = list[int]
+
+
+class Picture(NamedTuple):
+    """A chart without its places: rows of characters, of inks, and of grounds for letters."""
+
+    chars: list[tuple[str, ...]]
+    inks: list[tuple[str, ...]]
+    grounds: list[tuple[str, ...]]
+
+
+def style_of(canvas: Canvas) -> str:
+    """How terrain is told.
+
+    By `blocks` of colour, by shades of few colours (`dither`), by `letters` on colours, by `dots`
+    on few colours, or in `lines` without any.
+    """
+    if canvas.depth == "none":
+        return "lines"
+    if canvas.glyphs.name == "ascii":
+        return "dots" if canvas.depth == "16" else "letters"
+    return "dither" if canvas.depth == "16" else "blocks"
+
+
+_pictures: dict[tuple[int, str, str], Picture] = {}
+
+
+def picture_of(chart: Chart, canvas: Canvas) -> Picture:
+    """The picture of a chart for a canvas."""
+    style = style_of(canvas)
+    key = (id(chart), style, canvas.glyphs.name if style == "lines" else "")
+    if key not in _pictures:
+        _pictures[key] = _painted(chart, style, canvas.glyphs.name)
+    return _pictures[key]
+
+
+def _painted(chart: Chart, style: str, glyphs: str) -> Picture:
+    from fireaxe_tui.textures import LOOKS, waves
+
+    looks = LOOKS[style](glyphs)
+    tones = _tones(chart)
+    chars, inks, grounds = [], [], []
+    for row in range(chart.rows):
+        up, low = 2 * row, 2 * row + 1
+        keys = zip(chart.terrain[up], tones[up], chart.terrain[low], tones[low], strict=True)
+        found = [looks[key] for key in keys]
+        one, two, three = zip(*found, strict=True)
+        chars.append(one)
+        inks.append(two)
+        grounds.append(three)
+        if style == "blocks":
+            chars[-1], inks[-1] = _turned(one, two)
+    picture = Picture(chars, inks, grounds)
+    waves(chart, style, picture, tones)
+    return picture
+
+
+def _turned(
+    chars: tuple[str, ...], inks: tuple[str, ...]
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Half blocks upside down where that keeps the ground of the cell before: less to send."""
+    new_chars, new_inks, ground = list(chars), list(inks), ""
+    for col, ink in enumerate(inks):
+        upper, mixed, lower = ink.partition("@")
+        if mixed and upper == ground:
+            new_chars[col], new_inks[col] = "▄", f"{lower}@{upper}"
+        elif mixed:
+            ground = lower
+        else:
+            ground = upper
+    return tuple(new_chars), tuple(new_inks)
+
+
+@cache
+def ink_of(code: str, tone: str) -> str:
+    """The ink of a half cell."""
+    if code in SEAS:
+        return f"art-map-{SEAS[code]}{('', '-mid', '-shoal')[int(tone)]}"
+    if code in _TONES:
+        return f"art-map-{_TONES[code][int(tone)]}"
+    return _PLAIN[code]
+
+
+# --- Tones ------------------------------------------------------------------------------------
+
+
+def _tones(chart: Chart) -> list[str]:
+    """A digit for every half cell: at sea 1 near land, 2 for the serpent; on land 1 by the sea."""
+    cols = chart.cols
+    land, sea = _mask(chart, LAND), _mask(chart, "NESW.")
+    high, ice, flat = _mask(chart, "^"), _mask(chart, "*"), _mask(chart, "#")
+    near = _whole(_grown(_grown(_grown(_grown(land, cols), cols), cols), cols))
+    shore = _meet(_grown(sea, cols), flat)
+    coast = _whole(_grown(_grown(_grown(_grown(_grown(sea, cols), cols), cols), cols), cols))
+    inland = [row & ~by for row, by in zip(flat, coast, strict=True)]
+    lit = [row & ~(row >> 1 & _above(high, y)) for y, row in enumerate(high)]
+    dark = [row & ~(row << 1 & _below(high, y)) & ~lit[y] for y, row in enumerate(high)]
+    bare = _grown([~row & (1 << cols) - 1 for row in ice], cols)
+    core = [row & ~by for row, by in zip(ice, _grown(bare, cols), strict=True)]
+    tones = []
+    for y in range(len(land)):
+        ones = (near[y] & sea[y]) | shore[y] | lit[y]
+        twos = inland[y] | dark[y] | core[y]
+        # Bits read as hexadecimal digits add up without a carry.
+        digits = int(f"{ones:b}", 16) + 2 * int(f"{twos:b}", 16)
+        tones.append(f"{digits:0{cols}x}")
+    if cols > 100:
+        left, top = _SERPENT_AT
+        for y, line in enumerate(_SERPENT, top):
+            row = list(tones[y])
+            for x, char in enumerate(line, left):
+                row[x] = "2" if char == "#" else row[x]
+            tones[y] = "".join(row)
+    return tones
+
+
+def _mask(chart: Chart, codes: str) -> Rows:
+    table = {ord(code): "01"[code in codes] for code in "NESWnesw.r#^*:"}
+    return [int(row.translate(table), 2) for row in chart.terrain]
+
+
+def _grown(rows: Rows, cols: int) -> Rows:
+    """The rows with every neighbour of what is in them."""
+    full = (1 << cols) - 1
+    return [
+        (row | row << 1 | row >> 1 | _above(rows, y) | _below(rows, y)) & full
+        for y, row in enumerate(rows)
+    ]
+
+
+def _whole(rows: Rows) -> Rows:
+    """Both halves of each cell alike: long even stretches are quick to send."""
+    return [rows[y & ~1] | rows[y | 1] for y in range(len(rows))]
+
+
+def _meet(one: Iterable[int], other: Iterable[int]) -> Rows:
+    return [a & b for a, b in zip(one, other, strict=True)]
+
+
+def _above(rows: Rows, y: int) -> int:
+    return rows[y - 1] if y else rows[y]
+
+
+def _below(rows: Rows, y: int) -> int:
+    return rows[y + 1] if y + 1 < len(rows) else rows[y]

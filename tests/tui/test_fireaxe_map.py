@@ -1,0 +1,218 @@
+"""The map of Fire & Axe: every place can be seen and pointed at, at any size and strength."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+import pytest
+
+from core.games.fireaxe import content, layout
+from core.games.fireaxe.actions import Target
+from core.registry import load_game
+from core.tui.canvas import Canvas, Rect
+from core.tui.face import Table
+from core.tui.glyphs import SETS
+from core.tui.looks import THEMES, Looks
+from core.tui.spots import Spots
+from fireaxe_tui.chart import MapView
+from fireaxe_tui.course import Chartroom, Course
+from fireaxe_tui.face import FireAxeFace
+from tests.play import plies
+
+GAME = load_game("fireaxe")
+DATA = content.shipped()
+MAP = layout.shipped()
+ROOM = Chartroom(DATA)
+PLACES = DATA.place_ids[:-1]
+WINDOWS = ((80, 14), (84, 28), (170, 53))
+ODD = ((1, 1), (7, 3), (40, 10), (60, 12), (80, 14), (200, 20), (240, 80))
+STRENGTHS = (("unicode", "true"), ("unicode", "16"), ("cp437", "none"), ("ascii", "none"))
+
+
+@cache
+def states() -> tuple[Any, ...]:
+    """Every position of a game of five."""
+    return tuple(ply.before for ply in plies(GAME, 5, 11, {"conflict": "on"}))
+
+
+@cache
+def at_sea() -> Any:
+    """A table with many courses to choose from."""
+    face = FireAxeFace(GAME)
+    best: Table | None = None
+    for state in states()[::7]:
+        seat = GAME.decider(state)
+        view = GAME.observe(state, seat)
+        offers = face.offers(view, GAME.legal(state))
+        if best is None or len(offers) > len(best.legal):
+            best = Table(view, tuple("ABCDE"), offers)
+    return best
+
+
+def drawn(
+    table: Table,
+    size: tuple[int, int] = (172, 56),
+    glyphs: str = "unicode",
+    depth: str = "true",
+    chart: MapView | None = None,
+    covered: Rect | None = None,
+) -> tuple[Canvas, Spots]:
+    canvas = Canvas(*size, SETS[glyphs], depth)
+    spots = Spots(canvas, table)
+    (chart or MapView(DATA, MAP, ROOM)).draw(canvas, table, spots, covered)
+    return canvas, spots
+
+
+def inside(spot: Rect, room: Rect) -> bool:
+    return room.x <= spot.x < room.right and room.y <= spot.y < room.bottom
+
+
+def moved(table: Table, *places: str) -> Table:
+    """The table with the ships in other places."""
+    captains = tuple(
+        replace(captain, at=place)
+        for captain, place in zip(table.view.captains, places, strict=True)
+    )
+    return replace(table, view=replace(table.view, captains=captains))
+
+
+@pytest.mark.parametrize("size", WINDOWS)
+def test_every_place_has_a_spot(size):
+    _, spots = drawn(at_sea(), size)
+    assert {Course(place) for place in PLACES} <= set(spots.found)
+    assert None in spots.found
+
+
+@pytest.mark.parametrize(("glyphs", "depth"), STRENGTHS)
+def test_every_port_is_named_with_its_value(glyphs, depth):
+    table = moved(at_sea(), *["wintering"] * 5)
+    canvas, _ = drawn(table, glyphs=glyphs, depth=depth)
+    for port in table.view.ports:
+        label = MAP.main.spots[port.id].label
+        assert label is not None
+        shown = canvas.text(label.row)[label.col : label.col + label.width]
+        assert label.text in shown, port.id
+        assert str(port.value) in shown, port.id
+        if port.settler is not None:
+            assert "ABCDE"[port.settler] in shown.split(label.text)[1]
+        assert canvas.at(label.col, label.row) == Course(port.id)
+
+
+@pytest.mark.parametrize("size", WINDOWS)
+@pytest.mark.parametrize("covered", [None, Rect(20, 8, 40, 20)])
+def test_the_choice_is_in_sight(size, covered):
+    chart = MapView(DATA, MAP, ROOM)
+    for place in (*PLACES, *PLACES[::-3]):
+        table = replace(at_sea(), chosen=Course(place))
+        canvas, spots = drawn(table, size, chart=chart, covered=covered)
+        x, y, *_ = spots.found[Course(place)]
+        assert inside(spots.found[Course(place)], Rect(0, 0, *size)), place
+        assert covered is None or not inside(spots.found[Course(place)], covered), place
+        assert canvas.ink(x, y) in ("cursor", *(f"ship-{n}" for n in range(1, 6))), place
+
+
+def test_a_map_at_rest_stays():
+    chart = MapView(DATA, MAP, ROOM)
+    for place in PLACES[::5]:
+        table = replace(at_sea(), chosen=Course(place))
+        first = drawn(table, (84, 28), chart=chart)[1].found
+        assert drawn(table, (84, 28), chart=chart)[1].found == first
+
+
+def test_a_map_moved_by_hand_stays_until_the_cursor_moves():
+    chart = MapView(DATA, MAP, ROOM)
+    table = replace(at_sea(), chosen=Course("dublin"))
+    before = drawn(table, (84, 28), chart=chart)[1].found[Course("dublin")]
+    assert chart.key("shift+right")
+    assert chart.key("shift+down")
+    for _ in range(2):
+        after = drawn(table, (84, 28), chart=chart)[1].found[Course("dublin")]
+        assert (before.x - after.x, before.y - after.y) == (8, 4)
+    there = Course("constantinople")
+    found = drawn(replace(table, chosen=there), (84, 28), chart=chart)[1].found[there]
+    assert inside(found, Rect(0, 0, 84, 28))
+
+
+def test_the_trail_tells_days_and_losses():
+    table = at_sea()
+    told = 0
+    for course in table.legal:
+        if not isinstance(course, Course):
+            continue
+        way = ROOM.passage(table.view, course)
+        canvas, spots = drawn(replace(table, chosen=course))
+        assert course in spots.found
+        assert way is not None
+        for step in way.steps:
+            spot = MAP.main.spots[DATA.place_ids[step.place]]
+            day = str(table.view.sailing + step.days)
+            assert canvas.text(spot.row)[spot.col] == day, course
+            told += 1
+        # The legend at the lower left has a skull of its own.
+        inks = {canvas.ink(x, y) for y in range(56) for x in range(172) if x > 45 or y < 42}
+        assert ("map-skull" in inks) == (way.losses > 0)
+        assert any(ink.startswith("map-trail") for ink in inks) or len(way.steps) < 2
+    assert told > 20
+
+
+@pytest.mark.parametrize("scale", ["main", "overview"])
+@pytest.mark.parametrize("place", ["kattegat", "caspian-sea", "denmark", "wintering"])
+def test_five_ships_in_one_place_are_all_seen(scale, place):
+    table = moved(at_sea(), *[place] * 5)
+    chart = MapView(DATA, MAP, ROOM)
+    if scale == "overview":
+        drawn(table, chart=chart)
+        assert chart.key("m")
+    canvas, _ = drawn(table, chart=chart)
+    for seat in range(5):
+        ink = f"ship-{seat + 1}"
+        cells = [
+            canvas.text(y)[x] for y in range(56) for x in range(172) if canvas.ink(x, y) == ink
+        ]
+        assert "ABCDE"[seat] in cells, ink
+
+
+def test_rivals_to_strike_are_on_their_ships():
+    table = moved(at_sea(), "dublin", "kattegat", "kattegat", "wintering", "kiev")
+    legal = tuple(Target(seat) for seat in range(1, 5))
+    table = replace(table, legal=legal, chosen=legal[0])
+    canvas, spots = drawn(table)
+    for target in legal:
+        x, y, *_ = spots.found[target]
+        assert canvas.at(x, y) == target
+        assert canvas.text(y)[x] == "ABCDE"[target.seat]
+    assert canvas.ink(*spots.found[legal[0]][:2]) == "cursor"
+
+
+def test_ascii_keeps_to_ascii():
+    for depth in ("true", "16", "none"):
+        for size in ((80, 14), (172, 56)):
+            canvas, _ = drawn(at_sea(), size, "ascii", depth)
+            assert all(canvas.text(y).isascii() for y in range(canvas.height))
+
+
+@pytest.mark.parametrize("size", ODD)
+def test_any_size_and_moment_can_be_drawn(size):
+    chart = MapView(DATA, MAP, ROOM)
+    for number, state in enumerate(states()[:: 31 if size[0] < 100 else 97]):
+        seat = GAME.decider(state)
+        view = GAME.observe(state, seat)
+        glyphs, depth = STRENGTHS[number % len(STRENGTHS)]
+        chosen = Course(PLACES[number * 7 % len(PLACES)]) if number % 2 else None
+        table = Table(view, tuple("ABCDE"), (), chosen)
+        drawn(table, size, glyphs, depth, chart, Rect(3, 2, 30, 9) if number % 3 else None)
+        chart.key(("m", "shift+left", "shift+up", "shift+down")[number % 4])
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("depth", ["true", "256", "16", "none"])
+@pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
+def test_every_ink_is_known(theme, depth, glyphs):
+    looks = Looks(theme, depth, SETS[glyphs])
+    course = next(choice for choice in at_sea().legal if isinstance(choice, Course))
+    canvas, _ = drawn(replace(at_sea(), chosen=course), glyphs=glyphs, depth=depth)
+    for y in range(canvas.height):
+        for _, ink in canvas.runs(y):
+            assert looks.codes(ink)

@@ -1,0 +1,411 @@
+"""The moments of Fire & Axe: every answer has a place, odds are the true ones, nothing leaks."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+import pytest
+
+from core.bots import ask_bot
+from core.game import Setup
+from core.games.fireaxe import actions as act
+from core.games.fireaxe import content, foresight, odds
+from core.games.fireaxe.events import GameEnded, TownTaken
+from core.session import Session
+from core.tui.canvas import Canvas, Rect
+from core.tui.face import Table
+from core.tui.glyphs import SETS
+from core.tui.looks import THEMES, Looks
+from core.tui.scenes.walk import Walk
+from core.tui.spots import Spots
+from fireaxe_tui import choices, moments, outlook, scoring, shows
+from fireaxe_tui.course import Chartroom, Course
+from fireaxe_tui.dialing import dial
+from fireaxe_tui.dice import Die, lying, rows
+from tests.fireaxe.build import DATA, GAME, scene, ship
+from tests.fireaxe.moments import MOMENTS, moment
+
+ROOMS = ((80, 14), (84, 28), (130, 50))
+NAMES = ("Astrid", "Bjorn", "Cnut the Great", "Dagny", "Egil")
+ON_THE_MAP = ("turn", "gale", "over")
+BOXED = tuple(name for name in MOMENTS if name not in ON_THE_MAP)
+ROOM = Chartroom(DATA)
+in_one_place = pytest.mark.xdist_group("fireaxe-moments-game")
+"""Tests that share a game are run by one process, which plays it once."""
+
+
+def table(state: Any, pick: int = 0, **changes: Any) -> Table:
+    seat = GAME.decider(state)
+    view = GAME.observe(state, seat)
+    names = NAMES[: len(view.captains)]
+    if seat is None:
+        return Table(view, names)
+    legal = choices.offers(ROOM, view, GAME.legal(state))
+    return replace(Table(view, names, legal, legal[pick % len(legal)]), **changes)
+
+
+def boxed(at: Table, room: tuple[int, int], glyphs: str = "unicode") -> tuple[Canvas, Spots]:
+    """The box of a moment, drawn in a window of a larger screen."""
+    size = moments.wanted(at.view, DATA, *room)
+    assert size is not None
+    assert size[0] <= room[0]
+    assert size[1] <= room[1]
+    whole = Canvas(size[0] + 6, size[1] + 4, SETS[glyphs])
+    spots = Spots(whole, at)
+    part = whole.window(Rect(4, 3, *size))
+    moments.draw_moment(part, at, spots, DATA)
+    return whole, spots
+
+
+def text(canvas: Canvas) -> str:
+    return "\n".join(canvas.text(y).rstrip() for y in range(canvas.height))
+
+
+def answers(at: Table) -> list[Any]:
+    return [choice for choice in at.legal if not isinstance(choice, Course)]
+
+
+@pytest.mark.parametrize("room", ROOMS, ids=lambda room: f"{room[0]}x{room[1]}")
+@pytest.mark.parametrize("name", BOXED)
+def test_every_answer_has_a_place_that_can_be_clicked(name, room):
+    for pick in range(3):
+        at = table(moment(name), pick)
+        canvas, spots = boxed(at, room)
+        assert set(answers(at)) <= set(spots.found)
+        for choice, rect in spots.found.items():
+            assert choice in at.legal
+            assert rect.width > 0
+            assert rect.height > 0
+            assert canvas.at(rect.x, rect.y) == choice
+            assert canvas.at(rect.right - 1, rect.bottom - 1) == choice
+        assert len(set(spots.found.values())) == len(spots.found)
+
+
+@pytest.mark.parametrize("name", ON_THE_MAP)
+def test_what_the_map_asks_has_no_box(name):
+    assert moments.wanted(table(moment(name)).view, DATA, 84, 28) is None
+
+
+@pytest.mark.parametrize("name", BOXED)
+def test_every_letter_shown_picks_its_answer(name):
+    at = table(moment(name))
+    at_moment = "loading" if name == "turn in winter" else at.view.ask.phase
+    shown = text(boxed(at, (84, 28))[0])
+    for choice in answers(at):
+        key = choices.key_of(at_moment, choice)
+        if key:
+            assert choice in choices.meant(at_moment, key, None, at.legal)
+            assert f"{key} [" in shown or f"[{key}]" in shown
+
+
+@pytest.mark.parametrize("glyphs", SETS)
+@pytest.mark.parametrize("name", MOMENTS)
+def test_every_moment_is_drawn_in_all_glyphs_and_in_known_inks(name, glyphs):
+    looks = [Looks(theme, depth, SETS[glyphs]) for theme in THEMES for depth in ("true", "none")]
+    at = table(moment(name))
+    drawn = []
+    for room in ROOMS if name in BOXED else ():
+        drawn.append(boxed(at, room, glyphs)[0])
+    for size in ((38, 9), (38, 7), (80, 1)):
+        for legal in (at.legal, ()):
+            canvas = Canvas(*size, SETS[glyphs])
+            now = replace(at, legal=legal, chosen=at.chosen if legal else None)
+            moments.draw_doing(canvas, now, Spots(canvas, now), DATA)
+            drawn.append(canvas)
+    for canvas in drawn:
+        assert glyphs != "ascii" or text(canvas).isascii()
+        for y in range(canvas.height):
+            for _, ink in canvas.runs(y):
+                for look in looks:
+                    look.ink(ink)
+
+
+@pytest.mark.parametrize("name", BOXED)
+def test_the_answer_under_the_cursor_and_jump_letters_show(name):
+    at = table(moment(name))
+    for number, choice in enumerate(answers(at)):
+        now = replace(at, chosen=choice, jump={choice: "z"})
+        canvas, _ = boxed(now, ROOMS[number % 3])
+        inks = [ink for y in range(canvas.height) for _, ink in canvas.runs(y)]
+        assert "cursor" in inks
+        assert "key@prompt" in inks
+
+
+def test_loading_offers_homelands_once_a_crew_is_aboard():
+    at = table(scene(ship("wintering", 1, "fish", "change-in-demand")))
+    canvas, spots = boxed(at, (80, 14))
+    assert {Course("norway"), Course("sweden"), Course("denmark")} <= set(spots.found)
+    shown = text(canvas)
+    assert "crew   fish   free   free   free  era II era III" in shown
+    assert "demand +2" in shown
+    assert "trade Hvarf and Vestribygd" in shown
+    assert "needs a crew" not in shown
+
+
+def test_odds_are_those_of_the_rules():
+    view = GAME.observe(moment("again"), 0)
+    crew = view.captains[0].crew
+    chances = odds.raids(view.attack.value, crew)[:2]
+    shown = text(boxed(table(moment("again")), (84, 28))[0])
+    assert odds.percent(chances[0].success) in shown
+    assert f"{odds.percent(chances[1].success)} in up to 2 rolls" in shown
+    shown = text(boxed(table(moment("dice")), (84, 28))[0])
+    port = foresight.port_here(DATA, GAME.observe(moment("dice"), 0), 0)
+    for chance in odds.settlements(foresight.defence(port), 2):
+        assert odds.percent(chance.success) in shown
+        assert f"{float(chance.losses):.1f} crew" in shown
+    shown = text(boxed(table(moment("before-attack")), (84, 28))[0])
+    with_rune = odds.raids(view.attack.value, 2, bonus=1)
+    assert f"{odds.percent(with_rune[-1].success)} in up to 2 rolls" in shown
+
+
+def test_the_last_crew_is_warned_about():
+    state = scene(ship("western-fjords", 1, "fish"), days=(0, 2))
+    state, _ = GAME.apply(state, act.Sail("norwegian-sea"))
+    assert "your last: the ship" in text(boxed(table(state), (84, 28))[0])
+    state = scene(ship("york", 2), dice=[1])
+    state, _ = GAME.apply(state, act.RAID)
+    assert "the last crew, and the ship" in text(boxed(table(state), (84, 28))[0])
+
+
+def test_the_dial_shows_the_days_after_each_turn():
+    at = table(moment("dial"))
+    shown = text(boxed(at, (84, 28))[0])
+    for blue in (1, 2, 3):
+        for zone, letter in enumerate("NESW"):
+            assert f"{letter} {DATA.clear[blue][zone]}" in shown
+    assert dial(at.view, DATA).title == "The wind dial"
+
+
+def deeds(state: Any, size: tuple[int, int]) -> tuple[str, set[Any]]:
+    """What the panel shows, and what can be clicked in it."""
+    at = table(state)
+    canvas = Canvas(*size, SETS["unicode"])
+    moments.draw_doing(canvas, at, Spots(canvas, at), DATA)
+    found = {canvas.at(x, y) for x in range(size[0]) for y in range(size[1])}
+    return text(canvas), found - {None}
+
+
+@pytest.mark.parametrize("size", [(38, 9), (38, 7)])
+def test_the_panel_lists_every_deed(size):
+    for state in (
+        scene(ship("dublin", 3, "fish furs", "fair-wind mutiny calm-seas"), ship("york", 2)),
+        scene(ship("york", 3, "fish", "fair-wind pilferers calm-seas")),
+        scene(ship("irish-sea", 3, "fish", "fair-wind")),
+        scene(ship("norway", 3, "fish", "fair-wind")),
+        moment("turn"),
+    ):
+        shown, found = deeds(state, size)
+        assert set(answers(table(state))) <= found
+        assert "winter" in shown
+    shown, _ = deeds(scene(ship("york", 3, "fish")), size)
+    assert "33% 56% 70%" in shown
+
+
+def test_the_panel_says_why_not():
+    shown, _ = deeds(scene(ship("dublin", 3), tried=["dublin"]), (38, 9))
+    assert "settle (a Task was done here)" in shown
+    shown, _ = deeds(scene(ship("lincoln", 3)), (38, 9))
+    assert "a town in its region" in shown
+    assert "no good aboard" in shown
+
+
+def test_a_single_row_names_keys_and_more():
+    shown, found = deeds(scene(ship("dublin", 3, "fish", "fair-wind mutiny calm-seas")), (80, 1))
+    for words in ("g trade fish +5", "2:75%", "w winter", "e end", "a: more"):
+        assert words in shown.replace("  ", " ")
+    assert {act.WINTER, act.END, act.TRADES[0], *act.SETTLES} <= found
+
+
+def test_nothing_of_rivals_hands_is_drawn():
+    """Whatever a rival holds, the same is drawn."""
+    for name in MOMENTS:
+        state = moment(name)
+        if GAME.decider(state) is None:
+            continue
+        seen = set()
+        for rune in ("calm-seas", "valkyries", "sea-serpent"):
+            other = state.clone()
+            for seat in range(len(other.captains)):
+                if seat != GAME.decider(state):
+                    other.own(seat).hand = bytes([DATA.rune_index[rune]])
+            at = table(other)
+            drawn = text(boxed(at, (84, 28))[0]) if name in BOXED else ""
+            seen.add((drawn, outlook.outlook(at, DATA)))
+        assert len(seen) == 1, name
+
+
+# --- Dice and news -----------------------------------------------------------------------------
+
+
+def test_a_die_has_as_many_eyes_as_it_shows():
+    for face in range(1, 7):
+        drawn = rows(face, "o")
+        assert "".join(drawn).count("o") == face
+        assert {len(line) for line in drawn} == {7}
+    assert [die.won for die in lying((3, 4, 5), 4, 1)] == [False, True, True]
+    assert Die(0).told == ""
+
+
+@cache
+def played() -> Session:
+    """A whole game between five bots, and not a long one."""
+    session = Session(GAME, Setup(("bot:random",) * 5, 6, GAME.read_options({})))
+    while not session.over:
+        session.submit(ask_bot(session, "random"))
+    return session
+
+
+@in_one_place
+@pytest.mark.parametrize("glyphs", SETS)
+@pytest.mark.parametrize("size", [(80, 20), (84, 28), (170, 56)], ids=lambda size: str(size[0]))
+def test_shows_are_drawn_whole_and_the_same_each_time(size, glyphs):
+    seen = set()
+    for step in played().steps[:: 3 if glyphs == "ascii" else 7]:
+        events = [GAME.redact(event, None) for event in step.events]
+        for show in shows.shows(events, NAMES, DATA):
+            assert show.hold or show.rest <= 1.2
+            seen.add(show.frames)
+            for frame in range(show.frames):
+                one, other = Canvas(*size, SETS[glyphs]), Canvas(*size, SETS[glyphs])
+                show.draw(one, frame)
+                show.draw(other, frame)
+                assert text(one) == text(other)
+                assert text(one).strip()
+                assert glyphs != "ascii" or text(one).isascii()
+    assert seen == {1, 7}
+
+
+@in_one_place
+def test_few_cells_change_while_dice_roll():
+    events = next(
+        step.events for step in played().steps if any(isinstance(e, TownTaken) for e in step.events)
+    )
+    show = next(show for show in shows.shows(events, NAMES, DATA) if show.frames > 1)
+    before = ""
+    for frame in range(show.frames):
+        canvas = Canvas(80, 20, SETS["unicode"])
+        show.draw(canvas, frame)
+        if before:
+            assert sum(a != b for a, b in zip(before, text(canvas), strict=False)) < 80
+        before = text(canvas)
+
+
+@in_one_place
+def test_only_great_news_waits_for_a_key():
+    held: dict[str, set[bool]] = {}
+    for step in played().steps:
+        for event in step.events:
+            for show in shows.shows([event], NAMES, DATA):
+                held.setdefault(event.kind, set()).add(show.hold)
+    assert held["saga-completed"] == {True}
+    assert held["era-began"] == {True}
+    assert held["token-placed"] == {True, False}
+    assert held["dice-rolled"] == held["town-taken"] == held["settlement-founded"] == {False}
+
+
+# --- Scoring -----------------------------------------------------------------------------------
+
+
+@in_one_place
+def test_pages_end_with_the_final_score():
+    session = played()
+    found = scoring.pages(session.steps[-1].events, session.names, DATA)
+    totals = tuple(score.total for score in session.score().scores)
+    assert found[-1].totals == totals
+    held = [captain.points for captain in session.state.captains]
+    for page in found:
+        assert page.seat is None
+        held = [h + sum(line.amounts[s] for line in page.lines) for s, h in enumerate(held)]
+        assert list(page.totals) == held
+    assert [page.title.split(": ")[1] for page in found] == [
+        "The Bloodied Axe",
+        "Settlements",
+        "Sagas of the homelands",
+    ]
+
+
+@in_one_place
+def test_there_are_pages_only_at_the_end():
+    session = played()
+    for step in session.steps[:-1]:
+        assert not scoring.pages(step.events, session.names, DATA)
+    assert any(isinstance(event, GameEnded) for event in session.steps[-1].events)
+
+
+@in_one_place
+@pytest.mark.parametrize("size", [(80, 20), (84, 28), (130, 50)], ids=lambda size: str(size[0]))
+def test_a_walk_through_the_scoring_fits_and_ends(size):
+    session = played()
+    found = scoring.pages(session.steps[-1].events, session.names, DATA)
+    walk = Walk()
+    walk.add(found)
+    steps = 0
+    while walk:
+        canvas = Canvas(*size, SETS["unicode"])
+        walk.draw(canvas, session.names)
+        shown = text(canvas)
+        assert "Enter goes on" in shown
+        assert "Now holds" in shown or "So far" in shown
+        for seat in range(5):
+            assert f"{'ABCDE'[seat]} " in shown
+        walk.step()
+        steps += 1
+    assert steps == sum(len(page.lines) + 1 for page in found)
+
+
+@in_one_place
+def test_the_curve_is_short_and_ends_with_the_score():
+    session = played()
+    what, values = scoring.curve(session)
+    assert what == "points"
+    assert len(values) <= 402
+    assert values[-1] == [score.total for score in session.score().scores]
+    assert all(len(row) == 5 for row in values)
+
+
+# --- What a choice would mean -------------------------------------------------------------------
+
+
+def told(state: Any, choice: Any) -> str:
+    at = table(state)
+    assert choice in at.legal
+    return outlook.outlook(replace(at, chosen=choice), DATA)
+
+
+def test_outlooks_warn_of_what_is_wasted():
+    state = scene(ship("dublin", 3, "fish"))
+    assert "trade or a settlement is still possible here" in told(state, act.END)
+    wintering = told(state, act.WINTER)
+    assert "7 Days unused" in wintering
+    assert "1 good back" in wintering
+
+
+def test_outlooks_tell_of_days_weather_and_sagas():
+    state = scene(ship("irish-sea", 3), sagas=("holy-island", "danelaw", "landnam"))
+    way = told(state, Course("dublin"))
+    assert "6 Days left then" in way
+    assert "4 clear days to spare" in way
+    at = table(state)
+    wanted = next(c for c in at.legal if isinstance(c, Course) and c.to == "lindisfarne")
+    assert "wants a raid" in told(state, wanted)
+
+
+def test_outlooks_tell_of_neighbours_and_rivals():
+    state = scene(ship("dublin", 3), settled={"cork": 1})
+    assert "Lifts Cork B to 6" in told(state, act.SETTLES[0])
+    rune = DATA.rune_ids[DATA.rune_op.index(content.CALM)]
+    state = scene(ship("irish-sea", 2, "", rune), ship("dublin", 1))
+    for action in (act.Play(rune),):
+        state, _ = GAME.apply(state, action)
+    assert "clear for Bjorn" in told(state, act.DIALS[1])
+
+
+@pytest.mark.parametrize("name", MOMENTS)
+def test_every_choice_has_an_outlook_that_is_a_sentence(name):
+    at = table(moment(name))
+    for choice in at.legal:
+        line = outlook.outlook(replace(at, chosen=choice), DATA)
+        assert not line or line.endswith(".")
