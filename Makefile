@@ -68,6 +68,7 @@ $(READY): requirements.txt pyproject.toml $(STALE)
 	fi
 	@$(PIP) --require-hashes -r requirements.txt >$(LOG) 2>&1 || $(FAILED)
 	@$(PIP) --no-deps --no-build-isolation -e . >$(LOG) 2>&1 || $(FAILED)
+	@$(PY) -m compileall -q core fireaxe_tui vikings_tui
 	@touch $@
 
 $(DEV): requirements-dev.txt $(READY)

@@ -15,8 +15,6 @@ import threading
 from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
-from rich.segment import Segment
-from rich.style import Style
 from textual import events
 from textual._compositor import CompositorUpdate
 from textual.app import App, ComposeResult
@@ -73,14 +71,8 @@ class Pane(Widget, can_focus=True):
         app.resized()
 
     def render_line(self, y: int) -> Strip:
-        app = self.app
-        assert isinstance(app, StageApp)
-        canvas = app.canvas
-        if y >= canvas.height:
-            return Strip.blank(self.size.width)
-        looks = app.stage.looks
-        runs = (Segment(text, Style.parse(looks.words(ink))) for text, ink in canvas.runs(y))
-        return Strip(runs, canvas.width)
+        """Nothing: what Textual would send is left out, and the canvas is sent instead."""
+        return Strip.blank(self.size.width)
 
 
 class StageApp(App[int], inherit_bindings=False):
@@ -153,8 +145,7 @@ class StageApp(App[int], inherit_bindings=False):
             return
         width, height = self.size
         self.canvas = self._picture(width, height)
-        with contextlib.suppress(Exception):
-            self.query_one(Pane).refresh()
+        self._display(self.screen, _Raw(""))
         self._set_timer()
 
     def _picture(self, width: int, height: int) -> Canvas:
@@ -243,7 +234,8 @@ class StageApp(App[int], inherit_bindings=False):
 
     def resized(self) -> None:
         """The window has another size, and maybe other things on it."""
-        self._shadow.forget()
+        if (self.canvas.width, self.canvas.height) != self.size:
+            self._shadow.forget()
         if self.stage.scenes:
             self.sync()
 
@@ -258,7 +250,10 @@ class StageApp(App[int], inherit_bindings=False):
             width, height = self.size
             if (self.canvas.width, self.canvas.height) != (width, height):
                 self.canvas = self._picture(width, height)
-            renderable = _Raw(self._shadow.update(self.canvas, self.stage.looks))
+            data = self._shadow.update(self.canvas, self.stage.looks)
+            if not data:
+                return
+            renderable = _Raw(data)
         super()._display(screen, renderable)
 
     def _handle_exception(self, error: Exception) -> None:

@@ -81,14 +81,6 @@ class Looks:
         """The escape sequence that switches to an ink from any other."""
         return change(None, self.ink(name))
 
-    @cache  # noqa: B019
-    def words(self, name: str) -> str:
-        """The ink as a style in Rich's words."""
-        ink = self.ink(name)
-        letter = _word(ink.letter) if ink.letter else "default"
-        ground = _word(ink.ground) if ink.ground else "default"
-        return " ".join([*sorted(ink.attributes), letter, "on", ground])
-
 
 @cache
 def change(before: Ink | None, after: Ink) -> str:
@@ -112,12 +104,6 @@ def _code(colour: str, base: int) -> str:
         return f"{base + 8};5;{colour}"
     bright = colour.startswith("bright-")
     return str(base + (60 if bright else 0) + _NAMES.index(colour.removeprefix("bright-")))
-
-
-def _word(colour: str) -> str:
-    if colour.startswith("#"):
-        return colour
-    return f"color({colour})" if colour.isdigit() else colour.replace("-", "_")
 
 
 def _rgb(colour: str) -> tuple[int, int, int]:

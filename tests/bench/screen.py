@@ -148,6 +148,7 @@ def _measure(screen: Screen, found: Figures, folder: str, idle: bool) -> None:
     script, *rest = screen.command
     command = (str(Path(sys.executable).with_name(script)), *rest)
     env = {"LONGSHIPS_DATA_DIR": folder, "LONGSHIPS_CONFIG_DIR": folder}
+    env["PYTHONDONTWRITEBYTECODE"] = ""  # a player's second start finds everything compiled
     if screen.colours:
         env["COLORTERM"] = screen.colours
     columns, rows = screen.size
