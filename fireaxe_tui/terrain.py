@@ -1,7 +1,7 @@
 """Land and sea as a picture of characters and inks, made once and then copied in slices.
 
 Masks of a row are numbers with a bit for every half cell, so growing a coast by one is a shift.
-What is near a coast is lighter than the open sea and the inland, and mountains have a lit side.
+What is near a coast is lighter than the open sea and the land, and mountains have a lit side.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _PLAIN = {
     **{code.lower(): f"art-map-{zone}-river" for code, zone in SEAS.items()},
 }
 _TONES = {
-    "#": ("land", "shore", "inland"),
+    "#": ("land", "shore", "land"),
     "^": ("high", "high-lit", "high-shade"),
     "*": ("ice", "ice", "ice-lit"),
     ":": ("steppe", "steppe", "steppe"),
@@ -133,9 +133,7 @@ def _tones(chart: Chart) -> list[str]:
     land, sea = _mask(chart, LAND), _mask(chart, "NESW.")
     high, ice, flat = _mask(chart, "^"), _mask(chart, "*"), _mask(chart, "#")
     near = _whole(_grown(_grown(_grown(_grown(land, cols), cols), cols), cols))
-    shore = _meet(_grown(sea, cols), flat)
-    coast = _whole(_grown(_grown(_grown(_grown(_grown(sea, cols), cols), cols), cols), cols))
-    inland = [row & ~by for row, by in zip(flat, coast, strict=True)]
+    shore = _meet(_whole(_grown(sea, cols)), flat)
     lit = [row & ~(row >> 1 & _above(high, y)) for y, row in enumerate(high)]
     dark = [row & ~(row << 1 & _below(high, y)) & ~lit[y] for y, row in enumerate(high)]
     bare = _grown([~row & (1 << cols) - 1 for row in ice], cols)
@@ -143,7 +141,7 @@ def _tones(chart: Chart) -> list[str]:
     tones = []
     for y in range(len(land)):
         ones = (near[y] & sea[y]) | shore[y] | lit[y]
-        twos = inland[y] | dark[y] | core[y]
+        twos = dark[y] | core[y]
         # Bits read as hexadecimal digits add up without a carry.
         digits = int(f"{ones:b}", 16) + 2 * int(f"{twos:b}", 16)
         tones.append(f"{digits:0{cols}x}")
