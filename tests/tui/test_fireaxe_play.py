@@ -6,16 +6,20 @@ from collections import deque
 
 import pytest
 
+from core.assets import asset
+from core.errors import BadRequest
 from core.games.fireaxe import layout
 from core.games.fireaxe.content import shipped
-from core.registry import load_game
+from core.registry import load_game, load_game_file
+from core.save import read
 from core.tui.canvas import Rect
 from core.tui.compass import Compass, nearest
 from core.tui.scenes.handoff import HandoffScene
+from core.tui.scenes.replay import ReplayScene
 from core.tui.settings import Settings
 from fireaxe_tui.course import Course
 from fireaxe_tui.face import FireAxeFace
-from tests.tui.table import press, sit_down
+from tests.tui.table import make_stage, press, sit_down
 
 QUIET = Settings(scoring="skip", confirm="never", bots="instant", animation="off", curtain="never")
 ARROWS = ("left", "right", "up", "down")
@@ -219,3 +223,44 @@ def test_a_hand_is_shown_only_while_its_owner_holds_the_keyboard(tmp_path):
             assert name not in text, name
         press(stage, "1", "enter", width=width, height=height)
     assert shown
+
+
+def test_a_click_chooses_then_takes_and_shows_what_is_out_of_reach(tmp_path):
+    scene = at_sea(tmp_path)
+    scene.click(Course("faeroes"))
+    assert scene.chosen == Course("faeroes")
+    scene.click(Course("kiev"))
+    assert scene.helm.looking
+    assert scene.chosen == Course("kiev")
+    assert "Kiev 4" in press(scene.stage)
+    scene.click(Course("faeroes"))
+    scene.click(Course("faeroes"))
+    assert scene.view.captains[0].at == "faeroes"
+
+
+def test_a_replay_of_an_unfinished_game_tells_no_secrets(tmp_path):
+    scene = at_sea(tmp_path)
+    for _ in range(60):
+        press(scene.stage, "d", "enter")
+    held = set().union(*hands(scene))
+    assert held
+    public = {name for lines in scene.told for line in lines for name in held if name in line}
+    scene.close()
+    (save,) = tmp_path.glob("*.jsonl")
+    replay = ReplayScene(read(save, "fireaxe"), FireAxeFace(load_game("fireaxe")))
+    stage = make_stage()
+    stage.open([replay])
+    for size in ((80, 24), (120, 40), (170, 60)):
+        for key in ("G", "3", "4", "2", "1"):
+            text = press(stage, key, width=size[0], height=size[1])
+            for name in held - public:
+                assert name not in text
+
+
+def test_a_board_the_map_does_not_show_is_told_before_the_screen_opens(tmp_path):
+    file = tmp_path / "own.toml"
+    text = (asset("fireaxe/fireaxe.toml")).read_text(encoding="utf-8")
+    file.write_text(text.replace("lindisfarne", "skyhold"), encoding="utf-8")
+    game = load_game_file("fireaxe", file)
+    with pytest.raises(BadRequest, match="fireaxe plain"):
+        FireAxeFace(game)

@@ -98,6 +98,11 @@ class Helm:
         if self.chosen not in self._sights:
             self.chosen = self._nearest()
 
+    def point(self, sight: Any, view: Any) -> None:
+        """Look at something that cannot be chosen."""
+        self._look_round(view)
+        self.chosen = sight
+
     def _look_round(self, view: Any) -> None:
         self.looking = True
         self._sights, self._stops = self._face.sights(view), self._face.stops(view)
@@ -126,9 +131,10 @@ class Helm:
         fits = [s for s in sights if names[s].startswith(wanted)]
         fits += [s for s in sights if wanted in names[s]]
         if wanted and fits:
-            if fits[0] not in self.offers and not self.looking:
-                self._look_round(view)
-            self.chosen = fits[0]
+            if fits[0] in self.offers or self.looking:
+                self.chosen = fits[0]
+            else:
+                self.point(fits[0], view)
 
 
 def _inside(rect: Rect, room: Rect) -> bool:

@@ -208,17 +208,19 @@ class PlayKeys:
         elif isinstance(target, tuple) and target[:1] == ("item",):
             if scene.overlay == "choices":
                 self._pick(target[1])
-        elif scene.human is not None:
+        else:
             self._click(target)
 
     def _click(self, choice: Any) -> None:
-        """A first click chooses, a second one on the same takes it."""
+        """A first click chooses, a second one on the same takes it; what cannot be, is shown."""
         scene = self._scene
-        if choice == scene.chosen:
+        armed, scene.armed = scene.armed, None
+        if scene.human is not None and choice == scene.chosen:
+            scene.armed = armed
             self._take()
-            return
-        why = scene.refusal(choice)
-        if why is not None:
-            scene.notice = why
-        else:
-            scene.helm.chosen, scene.armed = choice, None
+        elif choice in scene.helm.offers:
+            scene.helm.chosen = choice
+        elif choice in scene.face.sights(scene.view):
+            scene.helm.point(choice, scene.view)
+        elif scene.human is not None:
+            scene.notice = scene.refusal(choice) or ""

@@ -37,6 +37,8 @@ class ReplayScene(Scene):
         return self._at
 
     def key(self, key: str) -> None:
+        if self._face.key(key, self._table()):
+            return
         last = len(self._session.steps)
         match key:
             case "right" | "l" | "n":
@@ -97,13 +99,19 @@ class ReplayScene(Scene):
             at -= 1
         return at
 
+    def _table(self) -> Table:
+        """The table as an onlooker may see it at the cursor."""
+        session = self._session
+        view = session.game.observe(self._state(self._at), None)
+        told = self._told[: self._at + 1]
+        return Table(view, session.names, shown_seat=self._seat, log=told)
+
     def draw(self, canvas: Canvas) -> None:
         session = self._session
         state = self._state(self._at)
-        view = session.game.observe(state, None)
-        wide = canvas.width >= SIDE_FROM
+        wide = self._face.beside and canvas.width >= SIDE_FROM
         board = Rect(0, 1, canvas.width - (SIDE if wide else 0), canvas.height - 4)
-        table = Table(view, session.names, shown_seat=self._seat)
+        table = self._table()
         self._face.draw(canvas.window(board), table)
         self._header(canvas, state)
         if wide:
@@ -122,6 +130,7 @@ class ReplayScene(Scene):
                 ("+", "faster"),
                 ("-", "slower"),
                 ("v", self._face.boards),
+                *self._face.footer(table),
                 ("Esc", "back"),
             ],
         )
