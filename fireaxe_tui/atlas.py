@@ -61,12 +61,17 @@ class Drawing:
         return {port for saga in self.view.sagas if saga is not None for port in saga.unmet}
 
     @property
+    def _homes(self) -> tuple[str, ...]:
+        """The homelands; the middle one stands for the Wintering Zone, which is not on the map."""
+        return self.data.place_ids[self.data.ports + self.data.waters : -1]
+
+    @property
     def focus(self) -> str:
         """The place everything is about."""
         if self.course is not None:
             return self.to
         at = self.at if self.target is None else self.view.captains[self.target].at
-        return at if at in self.chart.spots else "denmark"
+        return at if at in self.chart.spots else self._homes[len(self._homes) // 2]
 
     def wanted(self, free: Rect) -> Rect:
         """What should be in sight: the whole way, else the name with its marker, else that."""
@@ -146,11 +151,10 @@ class Drawing:
         """What is named on the overview: the choice, the ships' places, the ports of sagas."""
         names, index = self.data.place_names, self.data.place_index
         found: dict[str, str] = {self.to: "cursor"} if self.to else {}
-        homes = self.data.place_ids[self.data.ports + self.data.waters : -1]
         for places, ink in (
             ((self.at,), "map-lit"),
             (sorted(self.sagas), "map-saga"),
-            (homes, "map-home"),
+            (self._homes, "map-home"),
             (sorted(self.fleet), "map-name"),
         ):
             for place in places:

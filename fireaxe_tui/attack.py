@@ -8,7 +8,7 @@ from core.games.fireaxe import actions as act
 from core.games.fireaxe import content, foresight, odds
 from core.games.fireaxe.content import Content
 from core.games.fireaxe.rules.runes import WINDOWS
-from core.games.fireaxe.terms import RAID_ROLLS, SETTLE_DICE
+from core.games.fireaxe.terms import RAID_ROLLS, SETTLE_DICE, Task
 from core.games.fireaxe.view import AttackView, PortView, View
 from core.games.fireaxe.words import count, listed
 from fireaxe_tui.dice import Die, lying
@@ -16,9 +16,16 @@ from fireaxe_tui.sheet import Choice, Sheet
 
 
 def _port(view: View, data: Content) -> PortView:
+    """Where the ship in turn lies."""
     here = foresight.port_here(data, view, view.active)
     assert here is not None
     return here
+
+
+def _under_way(view: View, data: Content) -> tuple[AttackView, PortView]:
+    """The attack, and the port it is on."""
+    assert view.attack is not None
+    return view.attack, _port(view, data)
 
 
 def crew_words(number: int) -> str:
@@ -34,7 +41,7 @@ def needed(value: int, bonus: int = 0) -> str:
 
 
 def _why(port: PortView, bonus: int = 0) -> str:
-    """Where the number comes from: `value 4, 1 less for the good, 1 added by runes`."""
+    """Where the number comes from: `value 4, 1 less for the fish, 1 added to each die`."""
     parts = [f"value {port.value}"]
     parts += [f"1 less for the {port.good}"] if port.good else []
     parts += [f"{bonus} added to each die"] if bonus else []
@@ -50,9 +57,9 @@ def treasure_words(view: View, port: PortView) -> str:
     return f"treasure {low}" if low == high else f"treasure {low} to {high}, {mean:.1f} on average"
 
 
-def sagas_told(view: View, port: PortView, task: str) -> str:
+def sagas_told(view: View, port: PortView, task: Task) -> str:
     """The sagas success would complete, with their bonus."""
-    found = foresight.completes(view, task, port.id)  # type: ignore[arg-type]
+    found = foresight.completes(view, task, port.id)
     told = [f"{saga.name} (+{saga.bonus})" if saga.bonus else saga.name for saga in found]
     return f"completes {listed(told)}" if told else ""
 
@@ -91,8 +98,7 @@ def _title(port: PortView, attack: AttackView) -> str:
 
 def again(view: View, data: Content) -> Sheet:
     """After a miss: roll on or stop."""
-    attack, port = view.attack, _port(view, data)
-    assert attack is not None
+    attack, port = _under_way(view, data)
     crew = view.captains[view.active].crew
     left = RAID_ROLLS - attack.rolls
     chances = odds.raids(attack.value, crew, attack.bonus, attack.shield)[:left]
@@ -116,7 +122,7 @@ def again(view: View, data: Content) -> Sheet:
 
 def _settle_note(chance: odds.Odds) -> str:
     note = f"{float(chance.losses):.1f} crew lost on average"
-    return f"{note}, {odds.percent(chance.stranded)} the ship" if chance.stranded else note
+    return f"{note}, {odds.percent(chance.stranded)} to lose the ship" if chance.stranded else note
 
 
 def dice(view: View, data: Content) -> Sheet:
@@ -149,6 +155,8 @@ def _rune(rune: str, data: Content, note: str, chance: Fraction | None = None) -
 def fitting(view: View, data: Content) -> list[str]:
     """Runes of the hand that fit the moment that is asked about."""
     ops = WINDOWS[view.ask.phase]
+    if view.attack is not None and view.attack.shield:
+        ops = tuple(op for op in ops if op != content.NO_LOSSES)  # one Shield Wall is enough
     hand = dict.fromkeys(rune.id for rune in view.hand)
     return [rune for rune in hand if data.rune_op[data.rune_index[rune]] in ops]
 
@@ -165,8 +173,7 @@ def _promise(view: View, attack: AttackView, bonus: int, shield: bool) -> tuple[
 
 def before(view: View, data: Content) -> Sheet:
     """A rune before the dice, and what it changes."""
-    attack, port = view.attack, _port(view, data)
-    assert attack is not None
+    attack, port = _under_way(view, data)
     rows = []
     for rune in fitting(view, data):
         number = data.rune_index[rune]
@@ -195,8 +202,7 @@ def _after(view: View, attack: AttackView, misses: int, losses: int) -> tuple[st
 
 def after_roll(view: View, data: Content) -> Sheet:
     """Odin's Eye on the dice as they lie."""
-    attack, port = view.attack, _port(view, data)
-    assert attack is not None
+    attack, port = _under_way(view, data)
     lie = lying(attack.faces, attack.value, attack.bonus)
     misses = sum(not die.won for die in lie)
     one = odds.hit(attack.value, attack.bonus)
@@ -210,8 +216,7 @@ def after_roll(view: View, data: Content) -> Sheet:
 
 def losses(view: View, data: Content) -> Sheet:
     """Valkyries for the crew about to be lost."""
-    attack, port = view.attack, _port(view, data)
-    assert attack is not None
+    attack, port = _under_way(view, data)
     lie = lying(attack.faces, attack.value, attack.bonus)
     misses = sum(not die.won for die in lie)
     rows = []
@@ -226,8 +231,7 @@ def losses(view: View, data: Content) -> Sheet:
 
 def mark(view: View, data: Content) -> Sheet:
     """Pick dice for Odin's Eye, then roll them."""
-    attack, port = view.attack, _port(view, data)
-    assert attack is not None
+    attack, port = _under_way(view, data)
     chosen = view.ask.marked
     lie = tuple(
         die._replace(won=None, word="again")
@@ -249,8 +253,7 @@ def mark(view: View, data: Content) -> Sheet:
 
 def found(view: View, data: Content) -> Sheet:
     """The last crew: a settlement, or a ship."""
-    attack, port = view.attack, _port(view, data)
-    assert attack is not None
+    attack, port = _under_way(view, data)
     worth = foresight.settlement_worth(view, port)
     saga = sagas_told(view, port, "settle")
     note = f"worth {worth} at the end as things stand; " + (f"{saga}; " if saga else "")

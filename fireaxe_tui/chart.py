@@ -12,6 +12,7 @@ from core.tui.spots import Spots
 from fireaxe_tui.atlas import Drawing, Plot
 from fireaxe_tui.camera import STEPS, Camera
 from fireaxe_tui.course import Chartroom
+from fireaxe_tui.instruments import draw_ocean
 from fireaxe_tui.legend import draw_legend
 from fireaxe_tui.paper import Paper
 from fireaxe_tui.terrain import picture_of
@@ -67,8 +68,6 @@ class MapView:
 
     def _ocean(self, paper: Paper, table: Table) -> None:
         """The wind dial and the legend in the empty ocean, where all of it is in sight."""
-        from fireaxe_tui import instruments
-
         box = self._layout.free_boxes[0]
         rect, room = paper.rect(box.col, box.row, box.cols, box.rows), paper.canvas.rect
         up, across = max(0, rect.bottom - room.height), max(0, -rect.x)
@@ -76,7 +75,7 @@ class MapView:
             return
         rect = Rect(rect.x + across, rect.y - up, rect.width, rect.height)
         left, right = rect.split_left(_DIAL)
-        instruments.draw_ocean(paper.canvas.window(left), table, self._data)
+        draw_ocean(paper.canvas.window(left), table, self._data)
         draw_legend(paper.canvas.window(right))
 
 

@@ -9,7 +9,7 @@ from core.games.fireaxe import actions as act
 from core.games.fireaxe.terms import GOODS
 from core.games.fireaxe.view import View
 from core.games.fireaxe.words import count
-from fireaxe_tui.course import Chartroom, Course
+from fireaxe_tui.course import Chartroom, Course, is_loading
 
 KINDS: Mapping[str, tuple[str, ...]] = {
     "g": ("trade",),
@@ -36,15 +36,15 @@ KEYS: Mapping[str, str] = {
     "e": "end the turn here",
     "n": "no: play no rune, decline",
     "b": "break off a raid",
-    "c j k g": "crew, fish, tusks, furs: to load, to lose, to choose",
-    "n d w": "leave winter quarters for Norway, Denmark, Sweden",
+    "c j k l": "crew, fish, tusks, furs: to load, to lose, to choose",
+    "N D S": "leave winter quarters for Norway, Denmark, Sweden",
     "< = >": "turn the wind left, leave it, turn it right",
 }
 """The letters as help tells them."""
-PIECES: Mapping[str, str] = {"c": "crew", "j": "fish", "k": "tusks", "g": "furs"}
+PIECES: Mapping[str, str] = {"c": "crew", "j": "fish", "k": "tusks", "l": "furs"}
 _ASKED = ("lose", "storm", "pilfer", "demand", "barter")
 """Moments in which a piece is chosen."""
-_HOMES = {"n": Course("norway"), "d": Course("denmark"), "w": Course("sweden")}
+_HOMES = {"N": Course("norway"), "D": Course("denmark"), "S": Course("sweden")}
 _DIALS = {"<": act.DIALS[2], "=": act.DIALS[0], ">": act.DIALS[1]}
 ANOTHER_WAY = "y"
 
@@ -73,24 +73,34 @@ def describe(room: Chartroom, view: View, course: Course) -> str:
     """A course in a line: the way, its days and losses."""
     data = room.data
     name = data.place_names[data.place_index[course.to]]
-    if view.ask.phase == "gale":
-        return f"let the wind carry you to {name}"
+    at = view.captains[view.active].at
+    if at == course.to:
+        return f"{name}: the ship is here"
     way = room.passage(view, course)
     if way is None:
         return name
+    if view.ask.phase == "gale":
+        return f"let the wind carry you to {name}"
     if not way.days:
         return f"leave for {name}"
     lost = f", {count(way.losses, 'piece')} lost to the weather" if way.losses else ", no losses"
-    return f"sail to {name}: {count(way.days, 'Day')}{lost}"
+    winter = data.place_index[at] == len(data.place_ids) - 1
+    by = f" by way of {data.place_names[way.origin]}" if winter else ""
+    return f"sail to {name}{by}: {count(way.days, 'Day')}{lost}"
 
 
-def wondered(view: View) -> list[Any]:
+def wondered(room: Chartroom, view: View) -> list[Any]:
     """What a player may look for on the own turn, allowed or not."""
     if view.ask.phase != "turn" or view.ask.decider != view.seat or view.seat is None:
         return []
     me = view.captains[view.seat]
     aboard = [act.TRADES[number] for number, good in enumerate(GOODS) if me.goods[good]]
-    return [act.RAID, *act.SETTLES[: max(1, me.crew)], *aboard, act.DRAW, act.WINTER, act.END]
+    runes = [kind(rune.id) for rune in view.hand for kind in (act.Play, act.Discard)]
+    if is_loading(view):
+        loads: list[Any] = [act.LOAD_CREW, *act.LOADS]
+        homes = [course for course in _HOMES.values() if course.to in room.data.place_index]
+        return [*loads, *homes, *dict.fromkeys(runes)]
+    return [act.RAID, act.SETTLES[0], *aboard, act.DRAW, *dict.fromkeys(runes), act.WINTER, act.END]
 
 
 def meant(moment: str, key: str, chosen: Any, among: Sequence[Any]) -> list[Any]:

@@ -9,11 +9,15 @@ from typing import Any, Literal
 
 from core.games.fireaxe import actions as act
 from core.games.fireaxe import routes
-from core.games.fireaxe.content import Content
+from core.games.fireaxe.content import WINTERING, Content
 from core.games.fireaxe.routes import Passage, Voyage
+from core.games.fireaxe.rover import distances
 from core.games.fireaxe.tables import tables
 from core.games.fireaxe.view import View
 from core.games.fireaxe.words import count
+
+_GALE = 2
+"""Steps of a Fair Wind, without Days and weather (F43)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +30,11 @@ class Course:
     kind: Literal["course"] = "course"
 
 
+def is_loading(view: View) -> bool:
+    """Whether the captain in turn is in the Wintering Zone, free to load and leave."""
+    return view.ask.phase == "turn" and view.captains[view.active].at == WINTERING
+
+
 class Chartroom:
     """Answers where the ship in turn can get to, and how."""
 
@@ -34,7 +43,10 @@ class Chartroom:
 
     def ways(self, view: View) -> dict[int, tuple[Passage, ...]]:
         """Every place in reach of the ship in turn, with the ways to it, the safest first."""
-        return _ways(self.data, routes.of_view(self.data, view))
+        voyage = routes.of_view(self.data, view)
+        if view.ask.phase == "gale":
+            voyage = voyage._replace(days=_GALE, calm=True)
+        return _ways(self.data, voyage)
 
     def passage(self, view: View, course: Course) -> Passage | None:
         """The way of a course; None if the ship cannot get there this turn."""
@@ -82,12 +94,24 @@ class Chartroom:
             return f"Another longship lies in {name}."
         if view.ask.phase not in ("turn", "gale"):
             return "First answer what is asked."
+        if view.ask.phase == "gale":
+            return f"The Fair Wind does not reach {name}: it carries you one or two steps."
         if not view.days_left:
             return "No Day is left to sail."
         if not me.crew:
-            return "Take a crew aboard first: nobody is there to row."
-        days = count(view.days_left, "Day")
-        return f"{name} is out of reach: too far for {days}, or the weather would sink the ship."
+            far = count(self._days(view, place), "Day")
+            return f"{name} is {far} from a homeland; first take a crew aboard, to row."
+        days, left = self._days(view, place), count(view.days_left, "Day")
+        if days > view.days_left:
+            return f"{name} is {count(days, 'Day')} away; {left} left."
+        return f"{name} is {count(days, 'Day')} away, but the weather would sink the ship."
+
+    def _days(self, view: View, place: int) -> int:
+        """The fewest steps to a place, weather and other ships left aside."""
+        table, steps = tables(self.data), distances(self.data, place)
+        at = self.data.place_index[view.captains[view.active].at]
+        homes = range(table.home, table.winter)
+        return min(steps[home] for home in homes) if at == table.winter else steps[at]
 
 
 @lru_cache(maxsize=16)

@@ -21,9 +21,21 @@ def skull_limits(data: Content) -> tuple[int, ...]:
     )
 
 
+def day_limit(view: View) -> int:
+    """The Days of this turn; a ship that was becalmed has fewer (F45)."""
+    return view.preparation + view.sailing + view.days_left
+
+
+def days_taken(table: Table) -> tuple[int, int]:
+    """Days the chosen action would take, for preparing and for sailing."""
+    view: View = table.view
+    after = same_turn(view, table.after) or view
+    return max(0, after.preparation - view.preparation), max(0, after.sailing - view.sailing)
+
+
 def days_note(view: View) -> str:
     """`3 of 7 left`, and what is unusual about this turn."""
-    limit = view.preparation + view.sailing + view.days_left
+    limit = day_limit(view)
     notes = [f"{view.days_left} of {limit} left"]
     notes += ["becalmed"] if limit < DAYS else []
     notes += ["calm seas"] if view.calm else []
@@ -33,10 +45,8 @@ def days_note(view: View) -> str:
 def draw_track(part: Canvas, x: int, y: int, table: Table) -> int:
     """Both sliders as one row of seven Days; those the chosen action would take are ghosts."""
     view: View = table.view
-    after = same_turn(view, table.after) or view
-    limit = view.preparation + view.sailing + view.days_left
-    prepared = max(0, after.preparation - view.preparation)
-    sailed = max(0, after.sailing - view.sailing)
+    limit = day_limit(view)
+    prepared, sailed = days_taken(table)
     marks = [("prep", "board-prep")] * view.preparation + [("sail", "board-sail")] * view.sailing
     marks += [("prep", "ghost")] * prepared + [("sail", "ghost")] * sailed
     for day in range(1, DAYS + 1):
@@ -89,4 +99,6 @@ def demand_words(view: View, data: Content) -> Words:
 
 
 def stock_line(view: View) -> Words:
-    return [("stock ", "dim"), *stock_words(view)]
+    """What is left in the stockpile; the numbers alone while they are long."""
+    words = stock_words(view)
+    return words if max(view.stock.values()) > 9 else [("stock ", "dim"), *words]

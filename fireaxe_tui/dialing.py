@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from core.games.fireaxe import actions as act
-from core.games.fireaxe import routes
+from core.games.fireaxe import foresight, routes
 from core.games.fireaxe.content import Content
 from core.games.fireaxe.routes import Voyage
 from core.games.fireaxe.terms import DAYS, ZONE, ZONES
@@ -15,6 +15,7 @@ from core.games.fireaxe.words import count
 from core.tui.canvas import Canvas, Rect
 from core.tui.spots import Spots
 from fireaxe_tui.sheet import TIGHT, Block, Sheet, draw_button
+from fireaxe_tui.wind import hole_ink
 
 _WIDE = 23
 _TURNS = (act.DIALS[2], act.DIALS[0], act.DIALS[1])
@@ -26,9 +27,9 @@ def dial(view: View, data: Content) -> Sheet:
     rune = view.ask.rune
     name = data.rune_names[data.rune_index[rune]] if rune else ""
     then = f"Then {name} takes effect." if rune else "The rune is thrown away."
-    at = data.zone[data.place_index[view.captains[view.active].at]]
-    here = f"You are in the {ZONES[at].capitalize()}, " if at < len(ZONES) else ""
-    sailed = f"{count(view.sailing, 'day')} sailed, {view.days_left} left."
+    zone = foresight.zone_of(data, view.captains[view.active].at)
+    here = f"You are in the {zone}, " if zone else ""
+    sailed = f"{count(view.sailing, 'Day')} sailed, {view.days_left} left."
     about = (f"{then} {here}{sailed}",)
 
     def answers(width: int, level: int) -> Sequence[Block]:
@@ -55,8 +56,8 @@ def _column(
     g = canvas.glyphs
     words = {
         "stay": "Leave it",
-        "clockwise": f"{g.clockwise} Clockwise",
-        "counterclockwise": f"{g.counter} Against it",
+        "clockwise": f"{g.clockwise} Turn right",
+        "counterclockwise": f"{g.counter} Turn left",
     }[action.quarter]
     draw_button(canvas, spots, Rect(0, 0, canvas.width, 1), words, action, moment="dial")
     spots.put(canvas, canvas.rect, action)
@@ -75,9 +76,7 @@ def _zone(canvas: Canvas, x: int, y: int, view: View, data: Content, blue: int, 
     """`W 5 +1`: the letter of a zone, its clear days, and how they change."""
     days = data.clear[blue][zone]
     change = days - view.clear[ZONES[zone]]
-    red = (blue + 2) % len(ZONES)
-    ink = {blue: "board-blue", red: "board-red"}.get(zone, "card")
-    end = canvas.put(x, y, f" {ZONES[zone][0].upper()} {days} ", ink)
+    end = canvas.put(x, y, f" {ZONES[zone][0].upper()} {days} ", hole_ink(blue, zone, "card"))
     if change:
         canvas.put(end, y, f"{change:+d}", "good" if change > 0 else "bad")
 
@@ -89,7 +88,7 @@ def _told(view: View, data: Content, blue: int) -> str:
     if not voyage.days:
         voyage = voyage._replace(days=DAYS, sailing=0, covered=0, calm=False)
         when = " next turn"
-    return f"{_safe_ports(data, voyage._replace(blue=blue))} ports safe{when}"
+    return f"{count(_safe_ports(data, voyage._replace(blue=blue)), 'port')} safe{when}"
 
 
 @lru_cache(maxsize=64)

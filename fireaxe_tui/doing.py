@@ -18,9 +18,14 @@ from core.tui.face import Table
 from core.tui.parts import seat_ink, seat_mark
 from core.tui.spots import Spots
 from fireaxe_tui.choices import key_of
-from fireaxe_tui.loading import is_loading
+from fireaxe_tui.course import is_loading
+from fireaxe_tui.standing import towns_near
 
-_SHORT = {"e end the turn": "e end", "x throw away": "x"}
+_SHORT = {
+    "e end the turn": "e end",
+    "x throw away": "x",
+    **dict.fromkeys(("by 1 die", "by 1-2 dice", "by 1-3 dice"), ""),
+}
 """Words that are cut where there is a single row."""
 _MORE = "a: more"
 
@@ -50,21 +55,20 @@ def draw(canvas: Canvas, table: Table, spots: Spots, data: Content) -> None:
         _row(canvas, table, spots, data)
         return
     canvas.fill(canvas.rect, "text")
-    me = view.captains[view.active]
-    place = Lexicon(data).place(me.at)
     if not table.legal:
-        inside = canvas.box(canvas.rect, title=_watched(view, data))
+        inside = canvas.box(canvas.rect, title=_watched(view))
         _waiting(inside, table, data)
-    elif view.ask.phase != "turn" or is_loading(view, data):
+    elif view.ask.phase != "turn" or is_loading(view):
         inside = canvas.box(canvas.rect, title="What is asked")
-        for y, line in enumerate(wrap(_help(view, data), inside.width - 2)[: inside.height]):
+        for y, line in enumerate(wrap(_help(view), inside.width - 2)[: inside.height]):
             inside.put(1, y, line, "dim")
     else:
-        inside = canvas.box(canvas.rect, title=f"What to do: {place}")
+        at = view.captains[view.active].at
+        inside = canvas.box(canvas.rect, title=f"What to do: {Lexicon(data).place(at)}")
         _list(inside, table, spots, list(_deeds(view, data, spots.legal, canvas.glyphs.special)))
 
 
-def _help(view: View, data: Content) -> str:
+def _help(view: View) -> str:
     """About the moment, for someone who does not know it."""
     if view.ask.phase == "turn":
         return (
@@ -75,7 +79,7 @@ def _help(view: View, data: Content) -> str:
     return " ".join(HELP[view.ask.phase])
 
 
-def _watched(view: View, data: Content) -> str:
+def _watched(view: View) -> str:
     return "The game is over" if view.ask.decider is None else "Whose turn it is"
 
 
@@ -109,7 +113,7 @@ def _deeds(view: View, data: Content, legal: frozenset[Any], star: str) -> Itera
         else:
             yield _settle(view, me, port, legal, star)
     elif me.at in data.place_ids[data.ports + data.waters : -1]:
-        why = "" if act.DRAW in legal else f"you hold {HAND}" if me.runes >= HAND else "not now"
+        why = "" if act.DRAW in legal else _why_no_rune(view, me)
         yield Deed("d", (Part(f"draw a rune, a Day ({view.rune_deck} left)", act.DRAW),), why)
     for rune in {rune.id: rune for rune in view.hand}.values():
         play, throw = act.Play(rune.id), act.Discard(rune.id)
@@ -117,6 +121,12 @@ def _deeds(view: View, data: Content, legal: frozenset[Any], star: str) -> Itera
             name = Part(rune.name, play) if play in legal else Part(rune.name, ink="dim")
             yield Deed("p" if play in legal else "", (name, Part("x throw away", throw)))
     yield Deed("w", (Part("winter", act.WINTER), Part("e end the turn", act.END)))
+
+
+def _why_no_rune(view: View, me: CaptainView) -> str:
+    if not view.days_left:
+        return "no Day left"
+    return f"you hold {HAND}" if me.runes >= HAND else "all are in hands"
 
 
 def _trade(view: View, data: Content, port: PortView, legal: frozenset[Any], star: str) -> Deed:
@@ -154,20 +164,20 @@ def _raid(view: View, me: CaptainView, port: PortView, legal: frozenset[Any], st
 def _settle(view: View, me: CaptainView, port: PortView, legal: frozenset[Any], star: str) -> Deed:
     """The chance with 1, 2 and 3 dice, and what it is worth."""
     if act.SETTLES[0] not in legal:
-        town = any(other.town for other in view.ports if other.region == port.region is not None)
         why = "a Task was done here"
         if port.settler is not None:
             why = "settled already"
-        elif town and not port.tried:
+        elif towns_near(view, port) and not port.tried:
             why = "a town in its region"
         return Deed("l", (Part("settle"),), why)
     chances = odds.settlements(foresight.defence(port), me.crew)
     saga = f" {star}" if foresight.completes(view, "settle", port.id) else ""
-    parts = [Part(f"settle for {foresight.settlement_worth(view, port)}{saga}")]
+    parts = [Part(f"settle {foresight.settlement_worth(view, port)}{saga}:")]
     parts += [
-        Part(f"{number}:{odds.percent(chance.success)}", act.SETTLES[number - 1])
-        for number, chance in enumerate(chances, 1)
+        Part(odds.percent(chance.success), act.SETTLES[number])
+        for number, chance in enumerate(chances)
     ]
+    parts.append(Part("by 1 die" if len(chances) == 1 else f"by 1-{len(chances)} dice"))
     return Deed("l", tuple(parts), gap=1)
 
 
@@ -243,16 +253,18 @@ def _row(canvas: Canvas, table: Table, spots: Spots, data: Content) -> None:
         told = f"at {Lexicon(data).the(me.at)}, {count(view.days_left, 'Day')} left"
         canvas.put(x + 2, 0, clip(told, canvas.width - x - 3), "dim")
         return
-    if view.ask.phase != "turn" or is_loading(view, data):
-        canvas.put(1, 0, clip(_help(view, data), canvas.width - 2), "dim")
+    if view.ask.phase != "turn" or is_loading(view):
+        canvas.put(1, 0, clip(_help(view), canvas.width - 2), "dim")
         return
     deeds = [
         deed for deed in _deeds(view, data, spots.legal, canvas.glyphs.special) if not deed.why
     ]
-    ordered = [*(d for d in deeds if d.key not in ("p", "")), *(d for d in deeds if d.key == "p")]
+    last = {"p": 1, "": 2}  # runes to play, then those that can only be thrown away
+    ordered = sorted(deeds, key=lambda deed: last.get(deed.key, 0))
     x, room = 1, canvas.width - 1
     for number, deed in enumerate(ordered):
         parts = [part._replace(words=_SHORT.get(part.words, part.words)) for part in deed.parts]
+        parts = [part for part in parts if part.words]
         wide = 2 + sum(len(part.words) + deed.gap for part in parts) - deed.gap
         if x + wide > room - (0 if number == len(ordered) - 1 else len(_MORE) + 1):
             canvas.put(x, 0, _MORE, "dim")

@@ -14,19 +14,23 @@ from core.session import Session
 from core.teller import Names
 from core.tui.canvas import Canvas, Rect
 from core.tui.face import Face, Page, Table
+from core.tui.glyphs import Glyphs
 from core.tui.show import Show
 from core.tui.spots import Spots
-from fireaxe_tui import choices, instruments, moments, scoring
+from fireaxe_tui import choices, instruments, legend, moments, scoring
 from fireaxe_tui import outlook as outlooks
 from fireaxe_tui import shows as spectacles
 from fireaxe_tui.chart import MapView
-from fireaxe_tui.course import Chartroom, Course
+from fireaxe_tui.course import Chartroom, Course, is_loading
 from fireaxe_tui.first import first
 from fireaxe_tui.layout import plan
-from fireaxe_tui.loading import is_loading
 from fireaxe_tui.place import draw_place
 
 PAGES = {"1": "map", "2": "sagas", "3": "captains", "4": "runes"}
+
+
+_HALF_DONE = ("dial", "target", "demand", "muster", "barter", "pilfer", "gale")
+"""What a rune asks before it has done anything that could not be taken back."""
 
 
 class FireAxeFace(Face):
@@ -110,7 +114,7 @@ class FireAxeFace(Face):
         return self.room.objection(view, choice) if isinstance(choice, Course) else None
 
     def wondered(self, view: Any) -> Sequence[Any]:
-        return choices.wondered(view)
+        return choices.wondered(self.room, view)
 
     def sights(self, view: Any) -> Sequence[Any]:
         return self._sights
@@ -134,10 +138,16 @@ class FireAxeFace(Face):
 
     def _moment(self, view: View) -> str:
         """The phase, or "loading" in the Wintering Zone."""
-        return "loading" if is_loading(view, self.data) else view.ask.phase
+        return "loading" if is_loading(view) else view.ask.phase
 
     def outlook(self, table: Table) -> str:
         return outlooks.outlook(table, self.data)
+
+    def caution(self, table: Table) -> str:
+        return outlooks.caution(table, self.data)
+
+    def half_done(self, view: Any) -> bool:
+        return view.ask.phase in _HALF_DONE
 
     # --- The look of it -----------------------------------------------------------------------
 
@@ -152,6 +162,9 @@ class FireAxeFace(Face):
 
     def footer(self, table: Table) -> Sequence[tuple[str, str]]:
         return [(key, page) for key, page in PAGES.items() if page != self.page]
+
+    def signs(self, glyphs: Glyphs) -> Sequence[str]:
+        return [legend.in_words(glyphs)]
 
     def seated(self) -> None:
         self.page = "map"

@@ -12,6 +12,7 @@ from core.games.fireaxe import actions as act
 from core.games.fireaxe import foresight
 from core.games.fireaxe.rover import distances
 from core.games.fireaxe.view import CaptainView, PortView, View
+from fireaxe_tui import standing
 from fireaxe_tui.course import Chartroom, Course
 
 _LOAD = 5
@@ -109,13 +110,12 @@ def _promise(view: View, port: PortView, me: CaptainView) -> float:
     """What a port might bring to this ship."""
     if port.tried:
         return 0.0
-    mates = [p for p in view.ports if p.region == port.region and port.region is not None]
-    barred = {mate.good for mate in mates}
+    barred = standing.goods_near(view, port)
     named = {saga.task: 8.0 for saga in view.sagas if saga and port.id in saga.unmet}
     found = 0.0
     if port.town and me.crew > 1:
         found = 6.0 + named.get("raid", 0)
-    elif port.settler is None and me.crew > 1 and not any(mate.town for mate in mates):
+    elif port.settler is None and me.crew > 1 and not standing.towns_near(view, port):
         found = 4.0 + foresight.settlement_worth(view, port) + named.get("settle", 0)
     if port.good is None and any(me.goods[g] and g not in barred for g in me.goods):
         found = max(found, port.value + named.get("trade", 0))
@@ -142,7 +142,9 @@ def _toward(room: Chartroom, view: View, offers: Sequence[Any]) -> Any:
 
 
 def _finish(view: View, offers: Sequence[Any]) -> Any:
-    """Nothing to gain now: go home for more, or wait."""
+    """Nothing to gain now: draw a rune, go home for more, or wait."""
+    if act.DRAW in offers:
+        return act.DRAW
     me = view.captains[view.active]
     spent = me.crew <= 1 and not any(me.goods.values())
     for kind in ("winter", "end") if spent else ("end", "winter"):

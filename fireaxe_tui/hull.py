@@ -9,9 +9,9 @@ from core.games.fireaxe.terms import SLOTS, Piece
 from core.games.fireaxe.view import CaptainView, View
 from core.games.fireaxe.words import ROMAN
 from core.tui.canvas import Canvas, Rect
-from core.tui.parts import seat_ink
 from core.tui.spots import Spots
 from fireaxe_tui.sheet import AIRY, TIGHT, Block
+from fireaxe_tui.tokens import piece_ink, pieces
 
 _SLOT = 6
 WIDE = SLOTS[-1] * (_SLOT + 1) + 9
@@ -32,9 +32,7 @@ class Slot(NamedTuple):
 
 def slots(view: View, me: CaptainView) -> list[Slot]:
     """Every slot: crew first, then goods, free ones, and those a later era opens."""
-    found = [Slot("crew", f"{seat_ink(me.seat)}@card", "crew")] * me.crew
-    for good, number in me.goods.items():
-        found += [Slot(good, f"board-{good}", good)] * number
+    found = [Slot(piece, piece_ink(piece, me.seat), piece) for piece in pieces(me)]
     found += [Slot("free", "board-slot")] * (view.slots - len(found))
     for number in range(len(found), SLOTS[-1]):
         era = next(era for era, opened in enumerate(SLOTS) if number < opened)

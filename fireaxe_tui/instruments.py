@@ -74,7 +74,7 @@ def _panels(canvas: Canvas, table: Table, data: Content) -> dict[str, Panel]:
             sagas.draw_brief(part, table, data)
 
     def draw_ship(part: Canvas, size: int) -> None:
-        longships.draw_ship(part, table, data)
+        longships.draw_ship(part, table)
 
     def draw_captains(part: Canvas, size: int) -> None:
         longships.draw_captains(part, table, data, size + 1)
@@ -95,7 +95,7 @@ def _panels(canvas: Canvas, table: Table, data: Content) -> dict[str, Panel]:
     }
 
 
-_GROWTH = (*("sagas", "days", "hand", "wind", "ship", "captains", "log", "wind", "log", "sagas"),)
+_GROWTH = ("sagas", "days", "hand", "wind", "ship", "captains", "log", "wind", "log", "sagas")
 """What grows first where there is room."""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.games.fireaxe.layout import Label, Spot
+from core.games.fireaxe.layout import Label, Spot, shipped
 from core.games.fireaxe.view import PortView
 from core.tui.canvas import Rect
 from fireaxe_tui.marks import GOODS, SEATS
@@ -13,7 +13,9 @@ Letters = list[tuple[str, str]]
 
 
 def region_ink(port: PortView) -> str:
-    return f"region-{port.region or 'none'}"
+    """The colour of its region; regions only a player's own board has go without."""
+    known = port.region in shipped().region_colours
+    return f"region-{port.region if known else 'none'}"
 
 
 def state(paper: Paper, port: PortView, saga: bool, value_ink: str) -> Letters:

@@ -12,6 +12,10 @@ WHOLE = (168, 52)
 """From this size on the whole map is shown, and what is told about a place lies in its corner."""
 
 
+NEARLY = 160
+"""Columns of the map that are enough where the boards fit beside it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Plan:
     """The parts of the table."""
@@ -31,7 +35,7 @@ def plan(width: int, height: int) -> Plan:
     """The arrangement that uses the room best."""
     if width >= WHOLE[0] and height >= WHOLE[1]:
         column = None
-        if width >= WHOLE[0] + COLUMN:
+        if width >= NEARLY + COLUMN:
             column = Rect(width - COLUMN, 0, COLUMN, height)
             width -= COLUMN
         chart, below = Rect(0, 0, width, height).split_top(height - (4 if column is None else 1))

@@ -3,29 +3,43 @@
 from __future__ import annotations
 
 from core.tui.canvas import Canvas
-from fireaxe_tui.marks import MARKS
+from core.tui.glyphs import Glyphs
+from fireaxe_tui.marks import GOODS, MARKS, SEATS
 from fireaxe_tui.terrain import OCEAN, style_of
+
+Sign = tuple[str, str, str]
+"""A character, its ink, and what it means; an ink after `=` brings its own ground."""
+
+
+def signs(glyphs: Glyphs) -> tuple[Sign, ...]:
+    """Everything the map shows at a place."""
+    marks = MARKS[glyphs.name]
+    return (
+        (marks.port, "region-none", "port, its value"),
+        (marks.small, "map-town", "town to raid"),
+        (marks.large, "map-town", "large town"),
+        (GOODS["fish"], "=board-fish", "fish lies there"),
+        (GOODS["tusks"], "=board-tusks", "tusks"),
+        (GOODS["furs"], "=board-furs", "furs"),
+        (SEATS[0], "=ship-1", "settlement or ship"),
+        (marks.saga, "map-saga", "a saga waits"),
+        (marks.tried, "map-far", "tried this turn"),
+        (marks.water, "map-ring", "open water"),
+        ("3", "=map-day", "Day of arrival"),
+        (marks.skull, "=map-skull", "pieces lost"),
+    )
+
+
+def in_words(glyphs: Glyphs) -> str:
+    """The same for help, in a sentence."""
+    told = ", ".join(f"{char} {words}" for char, _, words in signs(glyphs))
+    return f"On the map: {told}. Ports of one region have dots of one colour."
 
 
 def draw_legend(canvas: Canvas) -> None:
     """A line for each sign; as many as there are rows."""
-    marks = MARKS[canvas.glyphs.name]
     ground = "text" if style_of(canvas) in ("lines", "dither") else OCEAN
-    lines = (
-        ((marks.port, "region-none"), "port, its value"),
-        ((marks.small, "map-town"), "town to raid"),
-        ((marks.large, "map-town"), "large town"),
-        (("F", "=board-fish"), "fish lies there"),
-        (("T", "=board-tusks"), "tusks"),
-        (("U", "=board-furs"), "furs"),
-        (("A", "=ship-1"), "settlement or ship"),
-        ((marks.saga, "map-saga"), "a saga waits"),
-        ((marks.tried, "map-far"), "tried this turn"),
-        ((marks.water, "map-ring"), "open water"),
-        (("3", "=map-day"), "Day of arrival"),
-        ((marks.skull, "=map-skull"), "pieces lost"),
-    )
-    for y, ((char, ink), words) in enumerate(lines[: canvas.height]):
+    for y, (char, ink, words) in enumerate(signs(canvas.glyphs)[: canvas.height]):
         own = ink.startswith("=")
         canvas.put(0, y, char, ink[1:] if own else f"{ink}@{ground}")
         canvas.put(2, y, words, f"dim@{ground}")

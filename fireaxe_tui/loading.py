@@ -7,7 +7,7 @@ from functools import partial
 
 from core.games.fireaxe import actions as act
 from core.games.fireaxe import foresight
-from core.games.fireaxe.content import WINTERING, Content
+from core.games.fireaxe.content import Content
 from core.games.fireaxe.tables import tables
 from core.games.fireaxe.terms import GOODS, ZONES
 from core.games.fireaxe.view import PortView, SagaView, View
@@ -17,14 +17,11 @@ from core.tui.spots import Spots
 from fireaxe_tui.course import Course
 from fireaxe_tui.hull import picture
 from fireaxe_tui.sheet import AIRY, GAP, TIGHT, Block, Sheet, draw_button
+from fireaxe_tui.standing import goods_near
 
 _PIECES = (("crew", act.LOAD_CREW), *zip(GOODS, act.LOADS, strict=True))
 _LOAD, _LEAVE = 28, 23
 """Columns for pieces and for homelands; the runes have the rest."""
-
-
-def is_loading(view: View, data: Content) -> bool:
-    return view.ask.phase == "turn" and view.captains[view.active].at == WINTERING
 
 
 def load(view: View, data: Content) -> Sheet:
@@ -65,7 +62,7 @@ def _pieces(canvas: Canvas, spots: Spots, view: View, data: Content) -> None:
         if piece == "crew":
             note, ink = f"{me.supply} in supply", "dim"
         elif piece == view.demand:
-            note = f"{view.stock[view.demand]} {canvas.glyphs.special} demand +{data.demand_bonus}"
+            note = f"{view.stock[view.demand]}, demand +{data.demand_bonus}"
             ink = "gold"
         else:
             note, ink = f"{view.stock[piece]} in stock", "dim"  # type: ignore[index]
@@ -142,11 +139,5 @@ def _need(view: View, data: Content, saga: SagaView) -> str:
 
 
 def _trade_port(view: View, port: PortView) -> str:
-    taken = sorted(
-        {
-            other.good
-            for other in view.ports
-            if other.good is not None and other.region == port.region is not None
-        }
-    )
+    taken = goods_near(view, port)
     return f"{port.name} (no {listed(taken, 'or')})" if taken else port.name

@@ -31,7 +31,7 @@ def ship_note(table: Table) -> str:
     return f"{table.view.captains[table.shown_seat].supply} in supply"
 
 
-def draw_ship(part: Canvas, table: Table, data: Content) -> None:
+def draw_ship(part: Canvas, table: Table) -> None:
     """The slots between stem and stern, the hull below them where there is room."""
     view: View = table.view
     me = view.captains[table.shown_seat]
@@ -39,9 +39,6 @@ def draw_ship(part: Canvas, table: Table, data: Content) -> None:
     if part.height > 1:
         across = part.glyphs.light[0]
         part.put(0, 1, f"\\{f'o{across * 4}' * SLOTS[-1]}"[: part.width - 1] + "/", "art")
-    if part.height > 2:
-        where = place_words(data, me)
-        part.put(0, 2, clip(where, part.width), "dim")
 
 
 def place_words(data: Content, me: CaptainView) -> str:

@@ -7,23 +7,20 @@ from core.games.fireaxe import foresight
 from core.games.fireaxe.content import Content
 from core.games.fireaxe.terms import GOODS, SKULLS, Piece
 from core.games.fireaxe.view import CaptainView, View
-from core.games.fireaxe.words import count
+from core.games.fireaxe.words import Lexicon, count
 from core.tui.canvas import Canvas
 from fireaxe_tui.hull import WIDE, picture
 from fireaxe_tui.sheet import Block, Choice, Sheet
 
 _PICKS: dict[Piece, act.Lose] = {
     "crew": act.LOSE_CREW,
-    "fish": act.LOSES[0],
-    "tusks": act.LOSES[1],
-    "furs": act.LOSES[2],
+    **dict(zip(GOODS, act.LOSES, strict=True)),
 }
 
 
 def lose(view: View, data: Content) -> Sheet:
     """The weather takes pieces."""
     me = view.captains[view.active]
-    at = data.place_index[me.at]
     zone = foresight.zone_of(data, me.at)
     clear = view.clear[zone.lower()]  # type: ignore[index]
     left = view.ask.skulls
@@ -33,7 +30,7 @@ def lose(view: View, data: Content) -> Sheet:
     def chart(width: int, level: int) -> Block:
         return Block(1, lambda canvas, spots: _skulls(canvas, view))
 
-    title = f"Foul weather at {data.place_names[at]}"
+    title = f"Foul weather at {Lexicon(data).the(me.at)}"
     return Sheet(
         title, about, _rows(view, me), pictures=(chart, picture(view, me, _PICKS)), least=WIDE
     )

@@ -9,6 +9,7 @@ from core.tui.canvas import Canvas
 from core.tui.face import Table
 from core.tui.spots import Spots
 from fireaxe_tui import attack, dialing, doing, loading, losing, striking
+from fireaxe_tui.course import is_loading
 from fireaxe_tui.sheet import Sheet, draw_sheet, measure
 
 _PLAIN = {
@@ -42,7 +43,7 @@ def _sheet(view: View, data: Content, names: Names) -> Sheet | None:
     """What the moment asks; None where the map does."""
     phase = view.ask.phase
     if phase == "turn":
-        return loading.load(view, data) if loading.is_loading(view, data) else None
+        return loading.load(view, data) if is_loading(view) else None
     sheet = None
     if phase in _PLAIN:
         sheet = _PLAIN[phase](view, data)

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from core.games.fireaxe import actions as act
 from core.games.fireaxe import foresight, odds
 from core.games.fireaxe.content import Content
-from core.games.fireaxe.terms import RAID_ROLLS, ZONE, ZONES
+from core.games.fireaxe.terms import RAID_ROLLS, ZONE, ZONES, Task
 from core.games.fireaxe.view import CaptainView, PortView, View
 from core.games.fireaxe.words import Lexicon, count, listed
 from core.tui.face import Table
 from fireaxe_tui.attack import treasure_words
 from fireaxe_tui.course import Chartroom, Course
+from fireaxe_tui.marks import SEATS
+from fireaxe_tui.standing import mates
 
 _TASKS = {"trade": "a trade", "raid": "a raid", "settle": "a settlement"}
 
@@ -42,9 +43,7 @@ def _told(table: Table, view: View, data: Content) -> Iterator[str]:
             yield from _points(view, me, "trade", port, points)
         case act.Raid() | act.Roll() if port is not None:
             yield from _raid(view, me, port)
-        case act.Settle() if port is not None:
-            yield from _neighbours(view, data, port)
-        case act.Found() if port is not None:
+        case act.Settle() | act.Found() if port is not None:
             yield from _neighbours(view, data, port)
         case act.Dial(quarter=quarter):
             yield from _dial(table, view, data, quarter)
@@ -95,9 +94,9 @@ def _load(view: View, me: CaptainView) -> Iterator[str]:
     yield f"{count(days, 'Day')} and {count(view.slots - foresight.aboard(me) - 1, 'slot')} left"
 
 
-def _points(view: View, me: CaptainView, task: str, port: PortView, points: int) -> Iterator[str]:
+def _points(view: View, me: CaptainView, task: Task, port: PortView, points: int) -> Iterator[str]:
     """The score after it, bonuses of sagas counted in."""
-    sagas = foresight.completes(view, task, port.id)  # type: ignore[arg-type]
+    sagas = foresight.completes(view, task, port.id)
     bonus = sum(saga.bonus for saga in sagas)
     if bonus:
         yield f"+{bonus} for the saga"
@@ -117,26 +116,23 @@ def _raid(view: View, me: CaptainView, port: PortView) -> Iterator[str]:
 
 
 def _neighbours(view: View, data: Content, port: PortView) -> Iterator[str]:
-    """Settlements of the region that would be worth more."""
-    if port.region is None:
+    """Settlements of the region that would be worth more; a rival's that is taken over counts
+    already."""
+    if port.region is None or port.settler is not None:
         return
-    held = [
-        other
-        for other in view.ports
-        if other.region == port.region and other.id != port.id and other.settler is not None
-    ]
-    times = len(held) + 1
-    if held:
-        lifted = [
-            f"{other.name} {'ABCDE'[other.settler or 0]} to {other.value * times}" for other in held
-        ]
+    lifted = []
+    for mate in mates(view, port):
+        if mate.settler is not None:
+            worth = foresight.settlement_worth(view, mate) + mate.value
+            lifted.append(f"{mate.name} {SEATS[mate.settler]} to {worth}")
+    if lifted:
         yield f"lifts {listed(lifted)}"
     else:
         yield f"first in {Lexicon(data).region(port.region)}; worth more with its neighbours"
 
 
 def _dial(table: Table, view: View, data: Content, quarter: str) -> Iterator[str]:
-    """What it does to rivals at sea."""
+    """What it does to the rivals' weather."""
     blue = (ZONE[view.wind] + act.QUARTERS[quarter]) % len(ZONES)
     if quarter == "stay":
         return
@@ -152,9 +148,25 @@ def _dial(table: Table, view: View, data: Content, quarter: str) -> Iterator[str
         yield f"{told} clear for {listed(names)}"
 
 
+def caution(table: Table, data: Content) -> str:
+    """Why ending the turn, or settling with the last crew, should be thought over."""
+    view: View = table.view
+    me = view.captains[view.active]
+    match table.chosen:
+        case act.Winter() | act.End():
+            told = list(_wasted(table, view, me, home=isinstance(table.chosen, act.Winter)))
+            if isinstance(table.chosen, act.End) and view.days_left:
+                told.append(f"{count(view.days_left, 'Day')} unused")
+            words = "; ".join(told)
+            return f"{words[:1].upper()}{words[1:]}." if told else ""
+        case act.Found():
+            return "The ship goes home without a crew."
+    return ""
+
+
 def _wasted(table: Table, view: View, me: CaptainView, *, home: bool) -> Iterator[str]:
     """What is given up by ending the turn now."""
-    kinds = dict.fromkeys(_kind(choice) for choice in table.legal)
+    kinds = dict.fromkeys(choice.kind for choice in table.legal)
     tasks = [_TASKS[kind] for kind in kinds if kind in _TASKS]
     if tasks:
         yield f"{listed(tasks, 'or')} is still possible here"
@@ -166,7 +178,3 @@ def _wasted(table: Table, view: View, me: CaptainView, *, home: bool) -> Iterato
             yield f"{count(goods, 'good')} back to the stockpile"
     elif me.crew == 1 and not sum(me.goods.values()):
         yield "only one crew aboard: wintering would let you load"
-
-
-def _kind(choice: Any) -> str:
-    return str(choice.kind)

@@ -12,6 +12,7 @@ from core.tui.canvas import Canvas, Rect, clip, wrap
 from core.tui.face import Table
 from core.tui.parts import seat_ink, seat_mark
 from fireaxe_tui.longships import place_words, then_of
+from fireaxe_tui.marks import SEATS
 from fireaxe_tui.standing import axe_points, expected, majorities, settled_worth, sources
 from fireaxe_tui.tokens import (
     Words,
@@ -230,7 +231,7 @@ def _picture(part: Canvas, table: Table, me: CaptainView) -> None:
     stripes = ((g.block * 3 + g.shade * 3) * 3)[:_SAIL]
     for y in range(sail):
         part.put(left, y, stripes, ink)
-    part.put(SHIP // 2 - 2, sail // 2, f" {'ABCDE'[me.seat]} ", f"{ink}@card")
+    part.put(SHIP // 2 - 2, sail // 2, f" {SEATS[me.seat]} ", f"{ink}@card")
     y, hull = sail, "board-hull"
     part.put(SHIP // 2 - 1, y, g.light[1], "art")
     for x in (0, SHIP - 2):

@@ -5,12 +5,12 @@ from __future__ import annotations
 from core.games.fireaxe.content import Content
 from core.games.fireaxe.terms import MOST_SAGAS, SECOND_SAGAS, SLOTS
 from core.games.fireaxe.view import SagaView, View
-from core.games.fireaxe.words import ROMAN
+from core.games.fireaxe.words import ROMAN, Lexicon
 from core.tui.canvas import Canvas, Rect, clip, wrap
 from core.tui.face import Table
 from core.tui.parts import seat_ink, seat_mark
 from fireaxe_tui.sagas import last_rounds
-from fireaxe_tui.standing import deck_eras, doer, majorities, obstacle
+from fireaxe_tui.standing import deck_eras, doer, homeland, majorities, obstacle
 from fireaxe_tui.tokens import (
     WORD,
     Words,
@@ -69,7 +69,7 @@ def _card(
 ) -> None:
     """A saga: homeland, era and bonus on its edge, its name, and each port with its state."""
     names, each, roomy = shape
-    home = data.place_names[data.place_index[saga.homeland]]
+    home = Lexicon(data).place(saga.homeland)
     part = canvas.box(rect, title=f"{home}, era {ROMAN[saga.era]}")
     if saga.bonus:
         canvas.put_right(rect.right - 2, rect.y, f" +{saga.bonus} ", "gold")
@@ -98,7 +98,7 @@ def _port(part: Canvas, table: Table, data: Content, saga: SagaView, name: str) 
     right = part.put_right(part.width, 0, value, "dim")
     part.put(x, 0, clip(port.name, right - x - 1), "dim" if done else "fame")
     if not done:
-        why = obstacle(data, view, saga, port)
+        why = obstacle(view, saga, port)
         part.put(2, 1, clip(why, part.width - 2), "warn" if "first" in why else "text")
     elif saga.task == "trade" and port.good:
         put_words(part, 2, 1, [("has ", "dim"), good_token(port.good)])
@@ -110,14 +110,8 @@ def _port(part: Canvas, table: Table, data: Content, saga: SagaView, name: str) 
             mark = seat_mark(seat, table.names[seat])
             part.put(x, 1, clip(mark, part.width - x), seat_ink(seat))
     if part.height > 2:
-        where = _region(data, port.region)
+        where = "independent" if port.region is None else Lexicon(data).region(port.region)
         part.put(2, 2, clip(f"{port.zone.capitalize()}, {where}", part.width - 2), "faint")
-
-
-def _region(data: Content, region: str | None) -> str:
-    if region is None:
-        return "independent"
-    return data.region_names[data.region_ids.index(region)]
 
 
 def _homelands(part: Canvas, table: Table, data: Content) -> None:
@@ -177,15 +171,10 @@ def _told(part: Canvas, table: Table, data: Content) -> None:
         mark = clip(seat_mark(me.seat, table.names[me.seat]), 18)
         part.put(1, 1 + me.seat, mark, seat_ink(me.seat))
         names = [
-            f"{data.saga_names[number]} ({_home(data, number)[0]})"
+            f"{data.saga_names[number]} ({homeland(data, data.saga_homeland[number])[0]})"
             for number in (data.saga_index[saga] for saga in me.sagas)
         ]
         text = ", ".join(names)
         part.put(
             20, 1 + me.seat, clip(text or "none", part.width - 21), "text" if text else "faint"
         )
-
-
-def _home(data: Content, saga: int) -> str:
-    """The homeland of a saga."""
-    return data.place_names[data.ports + data.waters + data.saga_homeland[saga]]

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from core.games.fireaxe import foresight, odds
-from core.games.fireaxe.content import Content
 from core.games.fireaxe.routes import Passage
 from core.games.fireaxe.tables import tables
-from core.games.fireaxe.terms import GOODS
+from core.games.fireaxe.terms import GOODS, RAID_ROLLS, SETTLE_DICE
 from core.games.fireaxe.view import PortView, View
 from core.games.fireaxe.words import Lexicon, count, listed
-from core.teller import Names
 from core.tui.canvas import Canvas, clip, wrap
 from core.tui.face import Table
+from fireaxe_tui import standing
+from fireaxe_tui.attack import treasure_words
 from fireaxe_tui.course import Chartroom, Course
 
 
@@ -28,9 +28,10 @@ class Fact(NamedTuple):
 class Gazetteer(Lexicon):
     """Tells about places, from one view."""
 
-    def __init__(self, data: Content, room: Chartroom, view: View, names: Names) -> None:
-        super().__init__(data)
-        self._room, self._view, self._names = room, view, names
+    def __init__(self, room: Chartroom, table: Table) -> None:
+        super().__init__(room.data)
+        view: View = table.view
+        self._room, self._view, self._names = room, view, table.names
         asker = view.active if view.seat is None else view.seat
         self._me = view.captains[asker]
 
@@ -46,8 +47,8 @@ class Gazetteer(Lexicon):
         number = self.data.place_index[course.to]
         if number < self.data.ports:
             port = self._view.ports[number]
-            found = [*self._way(course), *self._sagas(port), *self._state(port)]
-            found += [*self._tasks(port), *self._region(port)]
+            found = [*self._way(course), *self._tasks(port), *self._sagas(port)]
+            found += [*self._state(port), *self._region(port)]
         elif number < self.data.ports + self.data.waters:
             found = [*self._way(course), *self._ships(course.to), *self._shores(number)]
         elif number < tables(self.data).winter:
@@ -64,8 +65,11 @@ class Gazetteer(Lexicon):
             yield Fact(f"{self._names[view.active]} is here.", "dim")
             return
         ways = self._room.ways(view).get(number, ())
-        if not ways:
+        if not ways or not view.captains[view.active].crew:
             yield Fact(self._room.objection(view, course), "dim")
+            return
+        if view.ask.phase == "gale":
+            yield Fact("The Fair Wind carries you there: no Day, no weather.", "good")
             return
         chosen = ways[min(course.way, len(ways) - 1)]
         ink = "warn" if chosen.losses else "good"
@@ -91,9 +95,7 @@ class Gazetteer(Lexicon):
         """Town, good, settlement, ships."""
         told = []
         if port.town is not None:
-            hidden = self._view.treasures[port.town]
-            span = f"{hidden[0]} to {hidden[-1]}" if hidden else "nothing"
-            told.append(f"a {port.town} town (treasure {span})")
+            told.append(f"a {port.town} town ({treasure_words(self._view, port)})")
         elif self.data.town[self.data.place_index[port.id]]:
             told.append("its town is taken")
         told.append(f"{port.good} ashore" if port.good else "no good ashore")
@@ -132,53 +134,32 @@ class Gazetteer(Lexicon):
         view, crew = self._view, self._me.crew
         beat = foresight.defence(port)
         if port.town is not None:
-            yield Fact(f"Raid: beat {beat}, {self._raid(beat, crew)}.")
+            chances = odds.raids(beat, crew or RAID_ROLLS)
+            yield Fact(f"Raid: beat {beat}, {_told(chances, 'roll', 'rolls', crew)}.")
         elif port.settler is None:
-            towns = self._towns(port)
+            towns = standing.towns_near(view, port)
             worth = foresight.settlement_worth(view, port)
             if towns:
                 yield Fact(f"Settle: not while the town of {listed(towns)} stands.", "dim")
             else:
-                yield Fact(f"Settle: worth {worth}, beat {beat}, {self._settle(beat, crew)}.")
+                chances = odds.settlements(beat, crew or SETTLE_DICE)
+                told = _told(chances, "die", "dice", crew)
+                yield Fact(f"Settle: worth {worth}, beat {beat}, {told}.")
         if port.good is None:
-            open_to = [good for good in GOODS if good not in self._goods(port)]
+            barred = standing.goods_near(view, port)
             points = [
-                f"{good} {foresight.trade_points(self.data, view, port, good)}" for good in open_to
+                f"{good} {foresight.trade_points(self.data, view, port, good)}"
+                for good in GOODS
+                if good not in barred
             ]
             yield Fact(f"Trade: {', '.join(points) or 'the region has every good'}.")
-
-    def _raid(self, beat: int, crew: int) -> str:
-        chances = odds.raids(beat, crew)
-        if not chances:
-            chances = odds.raids(beat, 3)
-        told = ", ".join(odds.percent(chance.success) for chance in chances)
-        return f"{told} with {_up_to(len(chances))}" + ("" if crew else " and as many crew")
-
-    def _settle(self, beat: int, crew: int) -> str:
-        chances = odds.settlements(beat, crew) or odds.settlements(beat, 3)
-        told = ", ".join(odds.percent(chance.success) for chance in chances)
-        return f"{told} with {_up_to(len(chances), 'die', 'dice')}" + (
-            "" if crew else " and as many crew"
-        )
-
-    def _mates(self, port: PortView) -> list[PortView]:
-        """The other ports of its region."""
-        if port.region is None:
-            return []
-        return [p for p in self._view.ports if p.region == port.region and p.id != port.id]
-
-    def _towns(self, port: PortView) -> list[str]:
-        return [mate.name for mate in self._mates(port) if mate.town is not None]
-
-    def _goods(self, port: PortView) -> set[str]:
-        return {mate.good for mate in self._mates(port) if mate.good is not None}
 
     def _region(self, port: PortView) -> Iterator[Fact]:
         if port.region is None:
             yield Fact("No region: only its own value counts.", "dim")
             return
         told = []
-        for mate in self._mates(port):
+        for mate in standing.mates(self._view, port):
             marks = [f"{mate.town} town"] if mate.town else []
             marks += [mate.good] if mate.good else []
             marks += [self._names[mate.settler]] if mate.settler is not None else []
@@ -194,8 +175,12 @@ class Gazetteer(Lexicon):
         yield Fact(f"A rune can be drawn here for a Day; {deck} in the deck.", "dim")
 
 
-def _up_to(most: int, one: str = "roll", many: str = "rolls") -> str:
-    return f"1 {one}" if most == 1 else f"1 to {most} {many}"
+def _told(chances: Sequence[odds.Odds], one: str, many: str, crew: int) -> str:
+    """`33%, 56% with 1 to 2 rolls`; without crew aboard, what as many crew could do."""
+    told = ", ".join(odds.percent(chance.success) for chance in chances)
+    most = len(chances)
+    rolled = f"1 {one}" if most == 1 else f"1 to {most} {many}"
+    return f"{told} with {rolled}" + ("" if crew else " and as many crew")
 
 
 def _days(way: Passage) -> str:
@@ -212,7 +197,8 @@ def _bonus(bonus: int) -> str:
 
 def draw_place(canvas: Canvas, table: Table, room: Chartroom, course: Course) -> None:
     """Framed where there is room for a frame, else in rows one after the other."""
-    told = Gazetteer(room.data, room, table.view, table.names)
+    canvas.hit(canvas.rect, None)  # on a large screen it lies over the map
+    told = Gazetteer(room, table)
     title, facts = told.title(course.to), told.facts(course)
     if canvas.height < 5:
         _flow(canvas, title, facts)
@@ -224,6 +210,8 @@ def draw_place(canvas: Canvas, table: Table, room: Chartroom, course: Course) ->
         for number, line in enumerate(wrap(fact.text, inside.width - 2)):
             inside.put(1 if number == 0 else 2, y, clip(line, inside.width - 2), fact.ink)
             y += 1
+    if y > inside.height:
+        canvas.put_right(canvas.width - 2, canvas.height - 1, f" {canvas.glyphs.down} more ", "dim")
 
 
 def _flow(canvas: Canvas, title: str, facts: list[Fact]) -> None:

@@ -9,7 +9,8 @@ from core.games.fireaxe.view import SagaView, View
 from core.games.fireaxe.words import ROMAN
 from core.tui.canvas import Canvas, clip
 from core.tui.face import Table
-from fireaxe_tui.tokens import Words, fitted, tick
+from fireaxe_tui.marks import SEATS
+from fireaxe_tui.tokens import Words, fitted, put_words, tick
 
 
 def saga_note(table: Table) -> str:
@@ -25,8 +26,8 @@ def last_rounds(view: View) -> str:
     if view.holder is None or view.ended:
         return "the game is over" if view.ended else ""
     if not view.tokens_left:
-        return f"{'ABCDE'[view.holder]}'s turn is the last"
-    return f"last rounds: {'ABCDE'[view.holder]} has {view.tokens_left} left"
+        return f"{SEATS[view.holder]}'s turn is the last"
+    return f"last rounds: {SEATS[view.holder]} has {view.tokens_left} left"
 
 
 def goal_words(
@@ -46,7 +47,7 @@ def goal_words(
 
 
 def draw_brief(part: Canvas, table: Table, data: Content) -> None:
-    """A row for each saga: era, homeland, task and ports, bonus."""
+    """A row for each saga: homeland, task and ports, bonus."""
     view: View = table.view
     for y, saga in enumerate(view.sagas):
         if saga is None:
@@ -56,8 +57,7 @@ def draw_brief(part: Canvas, table: Table, data: Content) -> None:
         right = part.width
         if saga.bonus:
             right = part.put_right(right, y, f"+{saga.bonus}", "gold") - 1
-        for text, ink in goal_words(part, saga, data, right - x):
-            x = part.put(x, y, text, ink)
+        put_words(part, x, y, goal_words(part, saga, data, right - x))
 
 
 def draw_full(part: Canvas, table: Table, data: Content, roomy: bool = False) -> None:
@@ -73,9 +73,6 @@ def draw_full(part: Canvas, table: Table, data: Content, roomy: bool = False) ->
             part.put_right(right, y, f"+{saga.bonus}", "gold")
         home = saga.homeland[:3].capitalize()
         right = part.put_right(right - 3, y, home, "dim") - 1
-        x = part.put(0, y, f"{ROMAN[saga.era]:<3}", "dim")
-        x = max(2, len(ROMAN[saga.era]) + 1)
+        x = part.put(0, y, ROMAN[saga.era], "dim") + 1
         part.put(x, y, clip(saga.name, right - x), "title")
-        x = 2
-        for text, ink in goal_words(part, saga, data, part.width - x):
-            x = part.put(x, y + 1, text, ink)
+        put_words(part, 2, y + 1, goal_words(part, saga, data, part.width - 2))

@@ -7,10 +7,12 @@ from collections.abc import Iterator, Sequence
 from core.games.fireaxe import events as ev
 from core.games.fireaxe.content import Content
 from core.games.fireaxe.events import Event
+from core.games.fireaxe.terms import AXE_BONUS
 from core.games.fireaxe.words import Lexicon, count, listed
 from core.session import Session
 from core.tui.face import Line, Page
 from core.tui.parts import seat_mark
+from fireaxe_tui.marks import SEATS
 
 _MOST = 400
 """Values of a curve: more than any screen has columns for."""
@@ -22,7 +24,7 @@ def pages(events: Sequence[Event], names: Sequence[str], data: Content) -> list[
     if end is None:
         return []
     words, seats = Lexicon(data), range(len(end.totals))
-    axe = [_axe(event, names, seats) for event in events if isinstance(event, ev.AxeScored)]
+    axe = [_axe(event, seats) for event in events if isinstance(event, ev.AxeScored)]
     land = list(_settlements(events, seats, words))
     sagas = [_homeland(event, words) for event in events if isinstance(event, ev.HomelandScored)]
     none = Line("None", "", tuple(0 for _ in seats))
@@ -41,9 +43,9 @@ def pages(events: Sequence[Event], names: Sequence[str], data: Content) -> list[
     return found
 
 
-def _axe(event: ev.AxeScored, names: Sequence[str], seats: Sequence[int]) -> Line:
+def _axe(event: ev.AxeScored, seats: Sequence[int]) -> Line:
     amounts = tuple(event.points if seat in event.seats else 0 for seat in seats)
-    return Line("Most towns", f"{count(event.towns, 'town')}, 3 points each", amounts)
+    return Line("Most towns", f"{count(event.towns, 'town')}, {AXE_BONUS} points each", amounts)
 
 
 def _settlements(events: Sequence[Event], seats: Sequence[int], words: Lexicon) -> Iterator[Line]:
@@ -65,14 +67,14 @@ def _ports(
     label: str, ports: Sequence[tuple[str, int, int]], seats: Sequence[int], words: Lexicon
 ) -> Line:
     """`Cork A 6, Dublin B 6`."""
-    told = [f"{words.place(port)} {'ABCDE'[seat]} {points}" for port, seat, points in ports]
+    told = [f"{words.place(port)} {SEATS[seat]} {points}" for port, seat, points in ports]
     amounts = tuple(sum(points for _, owner, points in ports if owner == seat) for seat in seats)
     return Line(label, ", ".join(told), amounts)
 
 
 def _homeland(event: ev.HomelandScored, words: Lexicon) -> Line:
     """`A 3, C 1`."""
-    held = [f"{'ABCDE'[seat]} {number}" for seat, number in enumerate(event.sagas) if number]
+    held = [f"{SEATS[seat]} {number}" for seat, number in enumerate(event.sagas) if number]
     return Line(words.place(event.homeland), f"sagas: {listed(held)}", event.points)
 
 

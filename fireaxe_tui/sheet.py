@@ -182,8 +182,9 @@ def measure(sheet: Sheet, width: int, height: int) -> tuple[int, int]:
 
 
 def draw_sheet(canvas: Canvas, spots: Spots, sheet: Sheet) -> None:
-    """The frame and what is in it, at the highest level that fits."""
+    """The frame and what is in it, at the highest level that fits; nothing below can be clicked."""
     canvas.fill(canvas.rect, "text")
+    canvas.hit(canvas.rect, None)
     canvas.box(canvas.rect, "hot", sheet.title, heavy=True)
     inside = canvas.window(Rect(2, 1, canvas.width - 4, canvas.height - 2))
     for level in (AIRY, PLAIN, TIGHT):

@@ -7,15 +7,16 @@ from collections.abc import Sequence
 from core.games.fireaxe import events as ev
 from core.games.fireaxe.content import Content
 from core.games.fireaxe.events import Event
-from core.games.fireaxe.terms import SLOTS, TASKS
+from core.games.fireaxe.terms import SLOTS, TASKS, TOKENS
 from core.games.fireaxe.words import ROMAN, Lexicon, count, listed
 from core.teller import Names
 from core.tui.canvas import Canvas
-from core.tui.parts import seat_mark
+from core.tui.parts import seat_ink, seat_mark
 from core.tui.show import Show
 from fireaxe_tui.attack import needed
 from fireaxe_tui.banners import banner, frame
 from fireaxe_tui.dice import HIGH, STEP, WIDE, Die, draw_dice, lying
+from fireaxe_tui.standing import homeland
 
 _TUMBLES = 6
 """Frames in which dice still roll."""
@@ -24,17 +25,17 @@ _TUMBLES = 6
 def shows(events: Sequence[Event], names: Names, data: Content) -> list[Show]:
     """What is worth watching."""
     found: list[Show] = []
-    where = ""
+    words, where = Lexicon(data), ""
     for number, event in enumerate(events):
         match event:
             case ev.RaidBegan(port=port):
-                where = f"Raid on {data.place_names[data.place_index[port]]}"
+                where = f"Raid on {words.place(port)}"
             case ev.SettlingBegan(port=port):
-                where = f"Settling {data.place_names[data.place_index[port]]}"
+                where = f"Settling {words.place(port)}"
             case ev.DiceRolled() | ev.DiceRerolled():
                 found.append(_dice(event, where, _toll(events[number + 1 :]), names))
             case _:
-                show = _news(event, names, Lexicon(data))
+                show = _news(event, names, words)
                 found += [show] if show else []
     return found
 
@@ -65,7 +66,7 @@ def _dice(event: ev.DiceRolled | ev.DiceRerolled, where: str, lost: int, names: 
 
     def draw(canvas: Canvas, number: int) -> None:
         inside = frame(canvas, wide, HIGH + (8 if result else 6), title)
-        inside.put_center(0, who, f"seat-{event.seat + 1}")
+        inside.put_center(0, who, seat_ink(event.seat))
         inside.put_center(1, told, "dim")
         dice = lie if number >= _TUMBLES else _tumbling(lie, again, number)
         left = (inside.width - len(lie) * STEP + STEP - WIDE) // 2
@@ -80,7 +81,7 @@ def _dice(event: ev.DiceRolled | ev.DiceRerolled, where: str, lost: int, names: 
 def _tumbling(lie: tuple[Die, ...], again: Sequence[int], frame_number: int) -> tuple[Die, ...]:
     """A frame of the roll: each die shows another face each time, the same in every run."""
     return tuple(
-        Die((die.face + 5 * frame_number + 2 * number + frame_number * number) % 6 + 1)
+        Die((die.face + 2 * number + frame_number * (5 if number % 2 else 1)) % 6 + 1)
         if number in again
         else die
         for number, die in enumerate(lie, 1)
@@ -117,7 +118,7 @@ def _news(event: Event, names: Names, words: Lexicon) -> Show | None:
 def _saga(name: str, saga: str, bonus: int, words: Lexicon) -> Show:
     """The saga with its deeds and what it brings."""
     data, number = words.data, words.data.saga_index[saga]
-    home = data.place_names[data.ports + data.waters + data.saga_homeland[number]]
+    home = homeland(data, data.saga_homeland[number])
     ports = listed([data.place_names[port] for port in data.saga_ports[number]])
     points = count(bonus, "point") if bonus else "no points"
     lines = [
@@ -143,6 +144,6 @@ def _course(event: Event, names: Names) -> Show | None:
         case ev.TokenPlaced(seat=seat, left=left):
             turns = f"{count(left, 'more turn')} of {names[seat]} after this one"
             told = turns if left else "This turn is the last of the game."
-            lines = [("{dot} " * (3 - left) + "{empty} " * left, "gold"), (told, "title")]
-            return banner("A Final Round token", lines, hold=left == 2)
+            lines = [("{dot} " * (TOKENS - left) + "{empty} " * left, "gold"), (told, "title")]
+            return banner("A Final Round token", lines, hold=left == TOKENS - 1)
     return None

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from core.games.fireaxe.content import Content
 from core.games.fireaxe.foresight import settlement_worth
 from core.games.fireaxe.rules.ending import saga_points
-from core.games.fireaxe.terms import AXE_BONUS, ERAS, SAGAS_REMOVED
+from core.games.fireaxe.terms import AXE_BONUS, ERAS, GOODS, SAGAS_REMOVED, Good
 from core.games.fireaxe.view import CaptainView, PortView, SagaView, View
 
 
@@ -27,9 +27,31 @@ def majorities(data: Content, view: View) -> list[Majority]:
             sum(data.saga_homeland[data.saga_index[saga]] == number for saga in me.sagas)
             for me in view.captains
         ]
-        name = data.place_names[data.ports + data.waters + number]
-        found.append(Majority(name, tuple(counts), tuple(saga_points(counts))))
+        found.append(Majority(homeland(data, number), tuple(counts), tuple(saga_points(counts))))
     return found
+
+
+def homeland(data: Content, number: int) -> str:
+    """The name of a homeland."""
+    return data.place_names[data.ports + data.waters + number]
+
+
+def mates(view: View, port: PortView) -> list[PortView]:
+    """The other ports of a port's region; none for independents (F20)."""
+    if port.region is None:
+        return []
+    return [other for other in view.ports if other.region == port.region and other.id != port.id]
+
+
+def goods_near(view: View, port: PortView) -> list[Good]:
+    """Goods the rest of the region holds, which cannot be traded to the port (F17)."""
+    held = {mate.good for mate in mates(view, port)}
+    return [good for good in GOODS if good in held]
+
+
+def towns_near(view: View, port: PortView) -> list[str]:
+    """Ports of the region whose towns keep settlers out of it (F20)."""
+    return [mate.name for mate in mates(view, port) if mate.town is not None]
 
 
 def axe_points(view: View, me: CaptainView) -> int:
@@ -75,22 +97,16 @@ def doer(view: View, saga: SagaView, port: PortView) -> int | None:
     return port.settler if saga.task == "settle" else None
 
 
-def obstacle(data: Content, view: View, saga: SagaView, port: PortView) -> str:
+def obstacle(view: View, saga: SagaView, port: PortView) -> str:
     """What is still to be done in a port of a saga, or what stands in the way."""
     if saga.task == "raid":
         return f"{port.town} town stands"
     if saga.task == "trade":
-        there = [
-            other.good
-            for other in view.ports
-            if other.region == port.region is not None and other.good
-        ]
+        there = goods_near(view, port)
         return f"any but {', '.join(there)}" if there else "any good"
     if port.town:
         return "first raid its town"
-    towns = [
-        other.name for other in view.ports if other.region == port.region is not None and other.town
-    ]
+    towns = towns_near(view, port)
     return f"first raid {', '.join(towns)}" if towns else "free to settle"
 
 

@@ -12,6 +12,7 @@ from core.teller import Names
 from core.tui.canvas import clip
 from fireaxe_tui.attack import crew_words
 from fireaxe_tui.hull import WIDE, picture
+from fireaxe_tui.marks import SEATS
 from fireaxe_tui.sheet import Choice, Sheet
 
 NAME = 14
@@ -35,7 +36,7 @@ def target(view: View, data: Content, names: Names) -> Sheet:
     rows = tuple(
         Choice(
             act.TARGETS[rival.seat],
-            f"{'ABCDE'[rival.seat]} {clip(names[rival.seat], NAME):<{NAME}}",
+            f"{SEATS[rival.seat]} {clip(names[rival.seat], NAME):<{NAME}}",
             _rival(view, data, rival, number),
         )
         for rival in view.captains
@@ -88,11 +89,7 @@ def pilfer(view: View, data: Content, names: Names) -> Sheet:
     )
     place = Lexicon(data).place(victim.at)
     about = (f"{clip(names[victim.seat], NAME)} lies in {place}: one good goes to the stockpile.",)
-    picks: dict[Piece, act.Pilfer] = {
-        "fish": act.PILFERS[0],
-        "tusks": act.PILFERS[1],
-        "furs": act.PILFERS[2],
-    }
+    picks: dict[Piece, act.Pilfer] = {**dict(zip(GOODS, act.PILFERS, strict=True))}
     ship = picture(view, victim, picks, spare=True)
     return Sheet("Pilferers", about, rows, pictures=(ship,), least=WIDE)
 

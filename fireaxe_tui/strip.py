@@ -13,17 +13,19 @@ from core.tui.face import Table
 from core.tui.glyphs import Glyphs
 from core.tui.parts import seat_ink
 from fireaxe_tui import wind
-from fireaxe_tui.days import demand_words, losses_words, stock_line
+from fireaxe_tui.days import day_limit, days_taken, demand_words, losses_words, stock_line
+from fireaxe_tui.hand import hand_text
 from fireaxe_tui.longships import points_words, then_of
+from fireaxe_tui.marks import SEATS
 from fireaxe_tui.sagas import goal_words, last_rounds
 from fireaxe_tui.tokens import (
     SHORT,
     WORD,
     Words,
+    changes,
     piece_ink,
     pieces,
     put_words,
-    same_turn,
     tally,
     width_of,
 )
@@ -38,7 +40,7 @@ _GOALS = (15, 16, 18, 21, 26, 60)
 def draw_strip(canvas: Canvas, table: Table, data: Content) -> None:
     """Two or three rows of any width with what a captain needs at a glance."""
     view: View = table.view
-    weather = [_wind(canvas, view, data), _days(canvas.glyphs, table), _losses(canvas, view, data)]
+    weather = [_wind(view, data), _days(canvas.glyphs, table), _losses(canvas, view, data)]
     weather += [_demand(view, data), _era(canvas.glyphs, view)]
     ship, captains = _ship(canvas.glyphs, table), _captains(canvas.glyphs, table, data)
     if canvas.height < 3:
@@ -75,7 +77,7 @@ def _width(parts: Sequence[Forms], chosen: Sequence[int]) -> int:
     return sum(widths) + _GAP * (sum(width > 0 for width in widths) - 1)
 
 
-def _wind(canvas: Canvas, view: View, data: Content) -> Forms:
+def _wind(view: View, data: Content) -> Forms:
     blue = ZONE[view.wind]
     here = wind.here(data, view)
     short: list[tuple[str, str]] = []
@@ -92,11 +94,9 @@ def _wind(canvas: Canvas, view: View, data: Content) -> Forms:
 def _days(g: Glyphs, table: Table) -> Forms:
     """Both sliders as a row of letters, p and s, and the Days left."""
     view: View = table.view
-    after = same_turn(view, table.after) or view
-    limit = view.preparation + view.sailing + view.days_left
-    prepared = max(0, after.preparation - view.preparation)
-    sailed = max(0, after.sailing - view.sailing)
-    free = max(0, limit - view.preparation - view.sailing - prepared - sailed)
+    limit = day_limit(view)
+    prepared, sailed = days_taken(table)
+    free = max(0, view.days_left - prepared - sailed)
     track = [
         ("p" * view.preparation, "board-prep"),
         ("s" * view.sailing, "board-sail"),
@@ -117,7 +117,7 @@ def _losses(canvas: Canvas, view: View, data: Content) -> Forms:
 
 def _era(g: Glyphs, view: View) -> Forms:
     if view.holder is not None:
-        short = f"last: {'ABCDE'[view.holder]}{view.tokens_left}"
+        short = f"last: {SEATS[view.holder]}{view.tokens_left}"
         return [[(short, "warn")], [(last_rounds(view), "warn")]]
     era, deck = ROMAN[view.era], view.saga_deck
     return [
@@ -133,13 +133,10 @@ def _ship(g: Glyphs, table: Table) -> Forms:
     me = view.captains[table.shown_seat]
     then = then_of(table, me.seat)
     now = pieces(me)
-    more = [*pieces(then)] if then else []
-    for piece in now:
-        if piece in more:
-            more.remove(piece)
+    _, coming = changes(now, pieces(then) if then else now)
     shown = [(piece, piece_ink(piece, me.seat)) for piece in now]
-    shown += [(piece, "ghost") for piece in more[: SLOTS[-1] - len(now)]]
-    whose = "Ship" if me.seat == view.seat else f"{'ABCDE'[me.seat]}'s ship"
+    shown += [(piece, "ghost") for piece in coming]
+    whose = "Ship" if me.seat == view.seat else f"{SEATS[me.seat]}'s ship"
     forms = []
     for names, wide in ((SHORT, 2), (WORD, 4)):
         words: list[tuple[str, str]] = [(whose, "title" if me.seat == view.seat else "dim")]
@@ -147,7 +144,7 @@ def _ship(g: Glyphs, table: Table) -> Forms:
             words += [(" ", "text"), (names[piece], ink)]
         for slot in range(len(shown), SLOTS[-1]):
             shut = slot >= view.slots
-            mark = g.lock if shut else g.empty
+            mark = ROMAN[SLOTS.index(slot + 1)] if shut else g.empty
             words += [(" ", "text"), (f"{mark:^{wide}}", "faint" if shut else "board-slot")]
         forms.append(words)
     return forms
@@ -179,7 +176,7 @@ def _captains(g: Glyphs, table: Table, data: Content) -> Forms:
 
 
 def _called(table: Table, me: CaptainView, form: int) -> str:
-    letter = "ABCDE"[me.seat]
+    letter = SEATS[me.seat]
     return letter if form == 0 else f"{letter} {clip(table.names[me.seat], 6 + 2 * form)}"
 
 
@@ -208,5 +205,4 @@ def _hand(view: View) -> Forms:
     """The names of the own runes."""
     if not view.hand:
         return [[]]
-    names = ", ".join(rune.name for rune in view.hand)
-    return [[], [("Runes ", "title"), (names, "text")]]
+    return [[], [("Runes ", "title"), (hand_text(view), "text")]]

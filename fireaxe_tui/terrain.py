@@ -65,13 +65,14 @@ def style_of(canvas: Canvas) -> str:
     return "dither" if canvas.depth == "16" else "blocks"
 
 
-_pictures: dict[tuple[int, str, str], Picture] = {}
+_pictures: dict[tuple[tuple[str, ...], str, str], Picture] = {}
+"""By terrain, style and glyphs."""
 
 
 def picture_of(chart: Chart, canvas: Canvas) -> Picture:
     """The picture of a chart for a canvas."""
     style = style_of(canvas)
-    key = (id(chart), style, canvas.glyphs.name if style == "lines" else "")
+    key = (chart.terrain, style, canvas.glyphs.name if style == "lines" else "")
     if key not in _pictures:
         _pictures[key] = _painted(chart, style, canvas.glyphs.name)
     return _pictures[key]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from core.games.fireaxe.terms import DAYS, GOODS, SLOTS, Good, Piece
+from core.games.fireaxe.terms import GOODS, SLOTS, Good, Piece
 from core.games.fireaxe.view import CaptainView, View
 from core.games.fireaxe.words import ROMAN
 from core.tui.canvas import Canvas, Rect, clip
@@ -105,14 +105,14 @@ def draw_slots(
 
 
 def changes(now: Sequence[Piece], then: Sequence[Piece]) -> tuple[list[Piece], list[Piece]]:
-    """Pieces that go and pieces that come."""
+    """Pieces that go, and pieces that come as far as there are slots."""
     going, coming = [*now], []
     for piece in then:
         if piece in going:
             going.remove(piece)
         else:
             coming.append(piece)
-    return going, coming[: DAYS - len(now)]
+    return going, coming[: SLOTS[-1] - len(now)]
 
 
 def same_turn(view: View, after: View | None) -> View | None:

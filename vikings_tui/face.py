@@ -33,7 +33,7 @@ _SHORT = {
 class VikingsFace(Face):
     """The table of Vikings."""
 
-    keys: ClassVar[Mapping[str, str]] = {
+    letters: ClassVar[Mapping[str, str]] = {
         "p": "pass",
         "e": "end",
         "d": "decline",

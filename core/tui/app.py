@@ -92,7 +92,7 @@ class StageApp(App[int], inherit_bindings=False):
         self._first = first
         self._shadow = Shadow()
         self._timer: Timer | None = None
-        self._awaited: tuple[Scene, float | None] | None = None
+        self._awaited: tuple[Scene, float | None, object] | None = None
         """What the timer was set for."""
         self.canvas: Canvas = Canvas(*LEAST, stage.looks.glyphs)
         stage.think = self._think
@@ -160,7 +160,7 @@ class StageApp(App[int], inherit_bindings=False):
     def _set_timer(self) -> None:
         """One shot at a time: nothing ticks while nothing moves, and keys do not put it off."""
         top = self.stage.top
-        awaited = (top, top.pace)
+        awaited = (top, top.pace, top.awaited)
         if self._timer is not None:
             if awaited == self._awaited:
                 return

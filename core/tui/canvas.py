@@ -123,6 +123,11 @@ class Canvas:
         for y in range(rect.y, rect.bottom):
             self.put(rect.x, y, char * rect.width, ink)
 
+    def cover(self, rect: Rect, ink: str = "text") -> None:
+        """Blank a part, and what could be pointed at in it."""
+        self.fill(rect, ink)
+        self.hit(rect, None)
+
     def tint(self, rect: Rect, ground: str) -> None:
         """Change the ground of what is drawn already."""
         for y in range(max(rect.y, 0), min(rect.bottom, self.height)):

@@ -16,6 +16,7 @@ from core.game import AnyGame
 from core.session import Session
 from core.teller import Names
 from core.tui.canvas import Canvas, Rect
+from core.tui.glyphs import Glyphs
 from core.tui.show import Show
 
 
@@ -68,8 +69,10 @@ class Page:
 class Face(ABC):
     """How one game looks."""
 
-    keys: ClassVar[Mapping[str, str]] = {}
+    letters: ClassVar[Mapping[str, str]] = {}
     """Letters that pick an action by its kind, such as {"p": "pass"}."""
+    keys: ClassVar[Mapping[str, str]] = {}
+    """What letters do, for help, where it is not just the kind of an action."""
     own_keys: ClassVar[Sequence[tuple[str, str]]] = ()
     """Keys of `key`, with what they do."""
     boards: ClassVar[str] = "boards"
@@ -130,12 +133,20 @@ class Face(ABC):
 
     def meant(self, table: Table, key: str, among: Sequence[Any]) -> Sequence[Any]:
         """The choices a letter stands for now."""
-        kind = self.keys.get(key)
+        kind = self.letters.get(key)
         return [choice for choice in among if choice.kind == kind]
 
     def key_of(self, view: Any, choice: Any) -> str:
         """The letter that picks a choice; empty if it has none."""
-        return next((key for key, kind in self.keys.items() if kind == choice.kind), "")
+        return next((key for key, kind in self.letters.items() if kind == choice.kind), "")
+
+    def caution(self, table: Table) -> str:
+        """Why the chosen choice should be confirmed, in a sentence; empty if it need not be."""
+        return ""
+
+    def half_done(self, view: Any) -> bool:
+        """Whether Esc may take back the step before, such as a card whose target is asked."""
+        return False
 
     @abstractmethod
     def outlook(self, table: Table) -> str:
@@ -149,6 +160,10 @@ class Face(ABC):
 
     def footer(self, table: Table) -> Sequence[tuple[str, str]]:
         """Keys to name first in the bar at the bottom."""
+        return ()
+
+    def signs(self, glyphs: Glyphs) -> Sequence[str]:
+        """What the signs on the table mean, for help."""
         return ()
 
     def seated(self) -> None:

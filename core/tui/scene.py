@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
+from time import monotonic
 from typing import Any
 
 from core.tui.canvas import Canvas
@@ -25,6 +26,8 @@ class Stage:
         self.scenes: list[Scene] = []
         self.leaving: int | None = None
         """The exit code, once the program should end."""
+        self.clock: Callable[[], float] = monotonic
+        """The time in seconds, to tell a late key from one that is meant."""
         self.think: Callable[[Callable[[], Any], Callable[[Any], None]], None] = _at_once
         """Do slow work and hand over its result; a terminal does it in a thread."""
 
@@ -86,6 +89,8 @@ class Scene(ABC):
     stage: Stage
     pace: float | None = None
     """Seconds until `tick` is wanted; None while nothing moves by itself."""
+    awaited: object = None
+    """What `tick` is wanted for; the seconds count anew when it is something else."""
 
     def entered(self) -> None:
         """It is shown now, for the first time or again."""

@@ -20,7 +20,8 @@ class Show:
     rest: float = 0.9
     """Seconds the last one stays."""
     hold: bool = False
-    """The last frame waits for a key where a person is at the table."""
+    """The last frame waits for the key of the person who acted; that of the last show always
+    does."""
 
 
 class Theatre:
@@ -29,6 +30,8 @@ class Theatre:
     def __init__(self) -> None:
         self._queue: list[tuple[Show, bool]] = []
         self._frame = 0
+        self.seen = 0
+        """Frames shown so far."""
 
     def __bool__(self) -> bool:
         return bool(self._queue)
@@ -47,11 +50,13 @@ class Theatre:
         show, person = self._queue[0]
         if self._frame < show.frames - 1:
             return show.beat
-        return None if show.hold and person else show.rest
+        waits = person and (show.hold or len(self._queue) == 1)
+        return None if waits else show.rest
 
     def step(self) -> None:
         """Time has passed: the next frame, or the next show."""
         self._frame += 1
+        self.seen += 1
         if self._frame >= self._queue[0][0].frames:
             self._queue.pop(0)
             self._frame = 0

@@ -48,7 +48,7 @@ def _fireaxe(size: tuple[int, int], colours: str = "") -> Screen:
         (*command, "--seed", "5", "--option", "start=1"),
         "Days left",
         size,
-        before=("c", "c", "j", "n"),
+        before=("c", "c", "j", "N"),
         scrolls=("shift+left", "shift+left", "shift+down", "shift+right", "shift+up"),
         colours=colours,
     )

@@ -62,7 +62,7 @@ def test_every_event_is_told_and_no_secret_with_it():
         (ev.RuneDealt(0, None), ""),
         (ev.RuneDealt(0, "mutiny"), "Astrid is dealt Mutiny."),
         (ev.DiceRolled(0, (2, 4, 6), 3, 0), "Astrid rolls 2 4! 6!: 2 hits, 1 miss."),
-        (ev.DiceRolled(0, (4,), 4, 1), "Astrid rolls 4!, 1 added to each: a hit."),
+        (ev.DiceRolled(0, (4,), 4, 1), "Astrid rolls 4, 1 added to each: a hit."),
         (ev.TownTaken(1, "bayeux", 5), "Bayeux burns! Bjorn carries off 5."),
         (ev.SettlementFounded(0, "york", 2), "Astrid drives Cnut out of York."),
         (ev.SagaAbandoned("landnam"), "With all goods spent, nobody can tell Landnam any more."),
@@ -110,7 +110,9 @@ def test_choices_tell_odds_points_weather_and_sagas():
         for text, action in zip(legal(state), GAME.legal(state), strict=True)
     }
     assert told["trade fish"] == "trade fish for 5 points; completes Thames Merchants"
-    assert told["settle 2"].startswith("settle Norwich with 2 dice: 75%, 1.0 crew lost on average")
+    assert told["settle 2"].startswith(
+        "settle Norwich with 2 dice: 75% (50% only with the last crew), 1.0 crew"
+    )
     cold = scene(ship("western-fjords", 1, "fish"), days=(0, 2))
     view = GAME.observe(cold, 0)
     assert "1 lost to the weather" in TELLER.describe(view, Sail("norwegian-sea"), NAMES)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import count
 from pathlib import Path
 
 from core.game import Setup
@@ -18,7 +19,9 @@ from core.tui.start import face_of
 
 
 def make_stage(settings: Settings | None = None, glyphs: str = "unicode") -> Stage:
-    return Stage(settings or Settings(), lambda s: Looks(s.theme, "true", SETS[glyphs]))
+    stage = Stage(settings or Settings(), lambda s: Looks(s.theme, "true", SETS[glyphs]))
+    stage.clock = count().__next__  # a second passes between any two looks at it
+    return stage
 
 
 def sit_down(

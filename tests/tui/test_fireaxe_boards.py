@@ -289,6 +289,15 @@ def test_the_page_of_captains(size):
         assert words in text("captains", size, table(port_scene()))
 
 
+def test_a_good_a_region_holds_twice_is_named_once():
+    """Silver Tongue brings a good into a region that has it already (F42)."""
+    goods = {"cork": "fish", "limerick": "fish"}
+    at = table(scene(ship("irish-sea", 2), goods=goods))
+    port = at.view.ports[DATA.place_index["dublin"]]
+    assert standing.goods_near(at.view, port) == ["fish"]
+    assert standing.goods_near(at.view, replace(port, region=None)) == []
+
+
 def test_what_the_table_is_worth_is_what_the_rules_say():
     for state in sampled():
         view = GAME.observe(state, None)

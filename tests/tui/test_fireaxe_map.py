@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
+from core.assets import asset
 from core.games.fireaxe import content, layout
 from core.games.fireaxe.actions import Target
-from core.registry import load_game
+from core.registry import load_game, load_game_file
 from core.tui.canvas import Canvas, Rect
 from core.tui.face import Table
 from core.tui.glyphs import SETS
@@ -204,6 +205,21 @@ def test_any_size_and_moment_can_be_drawn(size):
         table = Table(view, tuple("ABCDE"), (), chosen)
         drawn(table, size, glyphs, depth, chart, Rect(3, 2, 30, 9) if number % 3 else None)
         chart.key(("m", "shift+left", "shift+up", "shift+down")[number % 4])
+
+
+def test_a_region_of_a_players_own_is_drawn_too(tmp_path):
+    text = asset("fireaxe/fireaxe.toml").read_text(encoding="utf-8")
+    own = text.replace('"ireland"', '"eire"').replace("[region.ireland]", "[region.eire]")
+    (tmp_path / "own.toml").write_text(own, encoding="utf-8")
+    game: Any = load_game_file("fireaxe", tmp_path / "own.toml")
+    state, _ = game.new(3, 1, game.read_options({}))
+    table = Table(game.observe(state, 0), tuple("ABC"))
+    canvas = Canvas(170, 56, SETS["unicode"])
+    FireAxeFace(game).draw(canvas, table)
+    looks = Looks("dark", "true", SETS["unicode"])
+    for y in range(canvas.height):
+        for _, ink in canvas.runs(y):
+            assert looks.codes(ink)
 
 
 @pytest.mark.parametrize("theme", THEMES)

@@ -286,8 +286,8 @@ def test_the_curve_follows_the_fame():
 def test_keys_name_kinds_of_actions_and_leave_the_scene_its_own():
     kinds = {action.kind for action in (act.PASS, act.DISCARD, act.DECLINE, act.END, act.BOAT)}
     kinds |= {act.LAND.kind, act.REST.kind}
-    assert set(FACE.keys.values()) == kinds
-    assert not set(FACE.keys) & set("uURsqvafh?jk0123456789")
+    assert set(FACE.letters.values()) == kinds
+    assert not set(FACE.letters) & set("uURsqvafh?jk0123456789")
 
 
 MOMENTS: dict[str, tuple[int, int, int, Any]] = {

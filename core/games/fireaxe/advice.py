@@ -68,7 +68,8 @@ def question(words: Lexicon, view: View, names: Names) -> str:
         case "turn":
             return _turn(words, view)
         case "lose":
-            return f"the weather takes {count(ask.skulls, 'piece')}: which one goes first?"
+            first = "which one?" if ask.skulls == 1 else "which one goes first?"
+            return f"the weather takes {count(ask.skulls, 'piece')}: {first}"
         case "dial":
             return f"turn the wind dial with {rune}?" if rune else "turn the wind dial?"
         case "demand":

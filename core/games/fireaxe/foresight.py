@@ -72,7 +72,12 @@ def raid_odds(port: PortView, crew: int, attack: AttackView | None = None) -> st
 def settle_odds(value: int, crew: int, dice: int, bonus: int = 0) -> str:
     """`75%, 1.0 crew lost on average`."""
     chance = odds.settle(value, crew, dice, bonus)
-    told = f"{odds.percent(chance.success)}, {float(chance.losses):.1f} crew lost on average"
+    told = f"{odds.percent(chance.success)}"
+    if dice == crew:
+        # One hit and misses else leave a single crew, which settles and gives up the ship (F19).
+        last = odds.settle_losses(value, dice, bonus)[crew - 1]
+        told += f" ({odds.percent(last)} only with the last crew)"
+    told += f", {float(chance.losses):.1f} crew lost on average"
     if chance.stranded:
         told += f", {odds.percent(chance.stranded)} to lose the ship"
     return told

@@ -182,7 +182,8 @@ class Story(Lexicon):
 
 def _dice(faces: Sequence[int], value: int, bonus: int) -> str:
     """Dice with their marks: `5! 2` against a value."""
-    shown = " ".join(f"{face}!" if face + bonus > value else str(face) for face in faces)
+    mark = "!" if len(faces) > 1 else ""
+    shown = " ".join(f"{face}{mark}" if face + bonus > value else str(face) for face in faces)
     plus = f", {bonus} added to each" if bonus else ""
     won = sum(face + bonus > value for face in faces)
     if len(faces) == 1:

@@ -62,6 +62,8 @@ def _prompt(canvas: Canvas, scene: PlayScene, table: Table) -> None:
     if scene.notice:
         canvas.put(1, y + 1, clip(scene.notice, canvas.width - 2), "warn")
         return
+    if scene.overlay:
+        return
     if table.chosen is None:
         lines = scene.told[-1]
         canvas.put(1, y + 1, clip(lines[-1] if lines else "", canvas.width - 2), "dim")
@@ -70,9 +72,16 @@ def _prompt(canvas: Canvas, scene: PlayScene, table: Table) -> None:
     x = canvas.put(1, y + 1, clip(told[:1].upper() + told[1:], canvas.width - 2), "title")
     if scene.is_final():
         x = canvas.put(x + 2, y + 1, "no way back", "warn")
-    outlook = scene.face.outlook(table)
+    outlook = _fitting(scene.face.outlook(table), canvas.width - x - 3)
     if outlook:
-        canvas.put(x + 2, y + 1, clip(outlook, canvas.width - x - 3), "dim")
+        canvas.put(x + 2, y + 1, outlook, "dim")
+
+
+def _fitting(text: str, room: int) -> str:
+    """As many of the clauses as there is room for."""
+    while len(text) > room and "; " in text:
+        text = f"{text.rpartition('; ')[0]}."
+    return clip(text, max(0, room))
 
 
 def _question(scene: PlayScene, table: Table) -> str:
@@ -82,6 +91,10 @@ def _question(scene: PlayScene, table: Table) -> str:
         return "A scoring: Enter goes on, Esc skips."
     if scene.session.over:
         return "The game is over. s shows the score, q leaves."
+    if scene.helm.jump:
+        return "Press the letter of a choice; any other key leaves it."
+    if scene.armed is not None and (why := scene.caution()):
+        return f"{why} Enter does it all the same, Esc does not."
     if scene.helm.looking:
         return "Looking round: arrows hop from place to place, / finds one by name, Esc ends it."
     if scene.human is None:
@@ -116,7 +129,7 @@ def _item(scene: PlayScene, table: Table, action: Any) -> Item:
 
 def _overlay(canvas: Canvas, scene: PlayScene, table: Table) -> None:
     """The list of choices or the log over the whole table."""
-    canvas.fill(canvas.rect)
+    canvas.cover(canvas.rect)
     if scene.overlay == "log":
         inside = canvas.box(canvas.rect, "hot", "Log", heavy=True)
         draw_list(inside, [Item(line) for line in scene.rows()], scene.row)
@@ -135,10 +148,12 @@ def _keys(scene: PlayScene, table: Table) -> list[tuple[str, str]]:
         return [("Enter", "go on")]
     if scene.walk:
         return [("Enter", "next"), ("Esc", "skip")]
+    if scene.overlay == "log":
+        return [("Esc", "back")]
     if scene.overlay:
         return [("Enter", "choose"), ("Esc", "back")]
     if scene.helm.typed is not None:
-        return [("Enter", "there"), ("Esc", "there")]
+        return [("Enter", "there"), ("Esc", "back to where you were")]
     boards, session = ("v", scene.face.boards), scene.session
     ends = [("s", "score"), ("L", "log"), ("?", "help"), ("q", "leave")]
     look = [("i", "look round"), ("/", "find")] if scene.face.searched else []

@@ -10,6 +10,9 @@ from core.tui.parts import footer, header, seat_ink, seat_mark
 from core.tui.scene import Scene
 from core.tui.scenes.letters import draw_word
 
+LATE = 0.4
+"""Seconds in which a key was meant for what was on the screen before."""
+
 
 class HandoffScene(Scene):
     """Waits until the next person is here; only that uncovers the table."""
@@ -21,8 +24,13 @@ class HandoffScene(Scene):
         here: Callable[[], None] | None = None,
         leave: Callable[[], None] | None = None,
         note: str = "",
+        since: float | None = None,
     ) -> None:
-        """*here* is called once the scene has gone; *leave* by `q`, with the scene still up."""
+        """*here* is called once the scene has gone; *leave* by `q`, with the scene still up.
+
+        Where the scene came by itself, at *since*, a key pressed for something else is let pass.
+        """
+        self._since = since
         self._seat, self._name = seat, name
         self._here, self._leave = here, leave
         self._note = note
@@ -48,6 +56,8 @@ class HandoffScene(Scene):
         footer(canvas, keys + ([("q", "leave the game")] if self._leave else []))
 
     def key(self, key: str) -> None:
+        if self._since is not None and self.stage.clock() - self._since < LATE:
+            return
         if key in ("enter", "space"):
             self.stage.pop()
             if self._here is not None:

@@ -31,6 +31,8 @@ class Helm:
         self.looking = False
         self.typed: Field | None = None
         """A name being typed."""
+        self._before: tuple[Any, bool] = (None, False)
+        """Where the cursor was before a name was typed."""
         self._sights: Sequence[Any] = ()
         self._stops: Sequence[Any] = ()
 
@@ -118,11 +120,18 @@ class Helm:
             key=lambda s: abs(self.spots[s].x - start.x) + 2 * abs(self.spots[s].y - start.y),
         )
 
+    def find(self) -> None:
+        """Begin to type a name."""
+        self.typed = Field()
+        self._before = (self.chosen, self.looking)
+
     def type_key(self, key: str, view: Any) -> None:
-        """Type a name: the cursor goes to the first one that fits."""
+        """Type a name: the cursor goes to the first one that fits, and back by Esc."""
         assert self.typed is not None
         if key in ("enter", "escape", "tab"):
             self.typed = None
+            if key == "escape":
+                self.chosen, self.looking = self._before
             return
         self.typed.key(key)
         wanted = self.typed.text.lower()

@@ -152,10 +152,18 @@ class NewGameScene(Scene):
         value = "cursor" if here and level else "text"
         self._draw_turned(canvas, at + LONGEST + 3, y, who, number, value)
 
+    def _choices(self, index: int) -> list[Any]:
+        """The values of an option; seats that are not played cannot start."""
+        option, plan = self._options[index], self._plan
+        absent = {str(seat) for seat in range(plan.count + 1, 10)} if option.name == "start" else ()
+        if plan.options[option.name] in absent:
+            plan.options[option.name] = option.default
+        return [value for value in option.choices if value not in absent]
+
     def _draw_choices(self, canvas: Canvas, x: int, y: int, index: int, here: bool) -> None:
         option = self._options[index]
         now = self._plan.options[option.name]
-        for value in option.choices:
+        for value in self._choices(index):
             chosen = value == now
             # The brackets tell the choice where there are no colours.
             text = f"[{value}]" if chosen else f" {value} "
@@ -260,9 +268,9 @@ class NewGameScene(Scene):
                 at = _WHO.index(plan.levels[seat])
                 plan.levels[seat] = _WHO[(at + by) % len(_WHO)]
             case ("option", index):
-                option = self._options[index]
-                at = option.choices.index(plan.options[option.name])
-                plan.options[option.name] = option.choices[(at + by) % len(option.choices)]
+                name, choices = self._options[index].name, self._choices(index)
+                at = choices.index(plan.options[name])
+                plan.options[name] = choices[(at + by) % len(choices)]
 
     def _drop(self, seat: int) -> None:
         """Take a seat away; its name waits behind the others."""

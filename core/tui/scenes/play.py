@@ -16,7 +16,7 @@ from core.tui.face import Face, Table
 from core.tui.scene import Scene
 from core.tui.scenes import frame
 from core.tui.scenes.confirm import ConfirmScene
-from core.tui.scenes.handoff import HandoffScene
+from core.tui.scenes.handoff import LATE, HandoffScene
 from core.tui.scenes.helm import Helm
 from core.tui.scenes.playkeys import PlayKeys
 from core.tui.scenes.score import ScoreScene
@@ -60,8 +60,11 @@ class PlayScene(Scene):
         """Decisions that belong to one choice with the one before."""
         self._skipping = False
         self._thinking = False
+        self._people = sum(bot_level(name) is None for name in session.setup.seats)
         self._holder: int | None = None
         """The person at the keyboard."""
+        self._changed: float | None = None
+        """When the screen last changed without a key."""
         self._finished = False
         self._seen: tuple[Any, Any] = (None, None)
         self._after: tuple[int, Any, Any] = (-1, None, None)
@@ -78,8 +81,16 @@ class PlayScene(Scene):
 
     @property
     def viewer(self) -> int | None:
-        """Whose eyes the table is drawn for."""
-        return self._holder if self.human is None else self.human
+        """Whose eyes the table is drawn for; among several people nobody's between their turns."""
+        if self.human is not None:
+            return self.human
+        return self._holder if self._people == 1 or not self._covers else None
+
+    @property
+    def _covers(self) -> bool:
+        """Whether hands are hidden between people."""
+        curtain = self.stage.settings.curtain
+        return curtain == "always" or (curtain == "auto" and self.session.game.about.secrets)
 
     @property
     def view(self) -> Any:
@@ -140,6 +151,14 @@ class PlayScene(Scene):
             state, _ = game.apply(state, action)
         return game.observe(state, self.viewer)
 
+    def caution(self) -> str:
+        """Why the choice should be confirmed; empty if it need not be."""
+        if self.stage.settings.confirm == "never" or self.chosen is None:
+            return ""
+        if self.is_final():
+            return "There is no way back after this."
+        return self.face.caution(self.table())
+
     def is_final(self) -> bool:
         """Whether there is no way back after the chosen steps."""
         if self.chosen is None or self.chosen not in self.helm.offers:
@@ -158,7 +177,8 @@ class PlayScene(Scene):
         if self.human is None:
             return []
         wondered = list(self.face.wondered(self.view))
-        return wondered + [choice for choice in self.helm.offers if choice not in wondered]
+        listed = wondered + [choice for choice in self.helm.offers if choice not in wondered]
+        return sorted(listed, key=lambda choice: choice not in self.helm.offers)
 
     def rows(self) -> Sequence[Any]:
         """What the overlay lists."""
@@ -182,7 +202,7 @@ class PlayScene(Scene):
         self.armed, self.overlay = None, ""
         self.pace = None
         if self.theatre:
-            self.pace = self.theatre.pace
+            self.pace, self.awaited = self.theatre.pace, self.theatre.seen
             return
         if self.walk:
             return
@@ -203,16 +223,14 @@ class PlayScene(Scene):
 
     def _take_seat(self, seat: int) -> None:
         """Another person sits down at the keyboard; where hands are secret, behind a curtain."""
-        people = sum(bot_level(name) is None for name in self.session.setup.seats)
-        curtain = self.stage.settings.curtain
-        wanted = curtain == "always" or (curtain == "auto" and self.session.game.about.secrets)
         self._holder = seat
         self.shown_seat = seat
         self.notice = ""
         self.helm.aim = None
         self.face.seated()
-        if wanted and people > 1:
-            self.stage.push(HandoffScene(seat, self.session.names[seat], leave=self.leave))
+        if self._covers and self._people > 1:
+            name, since = self.session.names[seat], self._changed
+            self.stage.push(HandoffScene(seat, name, leave=self.leave, since=since))
 
     def _finish(self) -> None:
         if not self._finished:
@@ -232,6 +250,7 @@ class PlayScene(Scene):
 
     def tick(self) -> None:
         """A show goes on, or a bot moves; while skipping, several at once."""
+        self._changed = self.stage.clock()
         if self.theatre:
             self.theatre.step()
             self.go_on()
@@ -304,12 +323,13 @@ class PlayScene(Scene):
             ]
             self.notice = " ".join(private)
         settings = self.stage.settings
+        seen = [game.redact(event, None) for event in events]
         person = seat is not None and bot_level(self.session.setup.seats[seat]) is None
         if person or not (self._skipping or settings.bots == "instant"):
-            shows = self.face.shows([game.redact(event, None) for event in events], names)
+            shows = self.face.shows(seen, names)
             self.theatre.add(shows, moving=settings.animation == "on", person=person)
         if settings.scoring == "step":
-            self.walk.add(self.face.pages(events, names))
+            self.walk.add(self.face.pages(seen, names))
 
     def undo(self) -> None:
         """Take back the last choice, with all its steps."""
@@ -324,6 +344,15 @@ class PlayScene(Scene):
             self._note(events, self.session.steps[-1].seat)
             if not self.session.can_redo or len(self.session.steps) not in self._joined:
                 break
+
+    def restart(self) -> None:
+        """Go back to the start of the turn, or as far as nothing was shown."""
+        self.session.restart()
+        turn, at = self.session.game.turn, len(self.session.steps)
+        whole = not at or turn(self.session.state_at(at - 1)) != turn(self.session.state)
+        self.notice = (
+            "Back at the start of your turn." if whole else "Back to where something was shown."
+        )
 
     def rewind(self, how: Callable[[], None], words: str) -> None:
         """Go back or forth over decisions."""
@@ -340,6 +369,10 @@ class PlayScene(Scene):
     # --- From outside -------------------------------------------------------------------------
 
     def key(self, key: str) -> None:
+        late = self._changed is not None and self.stage.clock() - self._changed < LATE
+        if late and key in ("enter", "space") and self.human is not None and not self.busy:
+            return  # it was meant for what has just gone
+        self._changed = None
         self.keys.press(key)
 
     def click(self, target: Any) -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from core.tui.parts import Field, move
+from core.tui.parts import move
 from core.tui.scenes.help import HelpScene
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ class PlayKeys:
         if not scene.face.searched:
             return False
         if key == "/":
-            helm.typed = Field()
+            helm.find()
         elif key == "i" or (key == "escape" and helm.looking):
             helm.look(scene.view)
         elif helm.looking and key in ("up", "down", "left", "right"):
@@ -116,12 +116,14 @@ class PlayKeys:
             case "u" | "backspace":
                 scene.rewind(scene.undo, "Taken back.")
             case "R":
-                scene.rewind(scene.session.restart, "Back at the start of your turn.")
+                scene.rewind(scene.restart, "")
             case "U":
                 scene.rewind(scene.redo, "")
             case "escape":
-                pass
+                if armed is None and scene.face.half_done(scene.view):
+                    scene.rewind(scene.undo, "Taken back.")
             case _:
+                scene.armed = armed
                 self._mnemonic(key)
 
     def _mnemonic(self, key: str) -> None:
@@ -129,7 +131,10 @@ class PlayKeys:
         scene = self._scene
         table = scene.table()
         meant = scene.face.meant(table, key, scene.helm.offers)
+        if scene.chosen not in meant:
+            scene.armed = None
         if len(meant) > 1:
+            scene.armed = None
             scene.helm.pick_next(meant)
         elif meant:
             scene.helm.chosen = meant[0]
@@ -138,7 +143,7 @@ class PlayKeys:
             wondered = scene.face.meant(table, key, scene.face.wondered(scene.view))
             if wondered:
                 scene.notice = scene.refusal(wondered[0]) or "That cannot be done now."
-            elif any(key in keys.split() for keys in scene.face.keys):
+            elif any(key in keys.split() for keys in self._help_keys()):
                 scene.notice = "That cannot be done now."
 
     def _take(self) -> None:
@@ -148,10 +153,8 @@ class PlayKeys:
         if why is not None:
             scene.notice = why
             return
-        asks = scene.stage.settings.confirm == "final" and scene.is_final()
-        if asks and scene.armed != scene.chosen:
+        if scene.armed != scene.chosen and scene.caution():
             scene.armed = scene.chosen
-            scene.notice = "There is no way back after this. Enter again to do it."
             return
         scene.carry_out(scene.chosen)
 
@@ -161,8 +164,18 @@ class PlayKeys:
             scene.overlay = ""
         elif key in ("enter", "space") and scene.overlay == "choices":
             self._pick(scene.row)
+        elif scene.overlay == "choices" and (meant := self._lettered(key)):
+            scene.row = meant[0]
+            self._pick(scene.row)
         else:
             scene.row = move(scene.row, key, len(scene.rows()))
+
+    def _lettered(self, key: str) -> list[int]:
+        """The rows of the list a letter stands for."""
+        scene = self._scene
+        rows = scene.choices()
+        meant = scene.face.meant(scene.table(), key, rows)
+        return [rows.index(choice) for choice in meant]
 
     def _pick(self, row: int) -> None:
         scene = self._scene
@@ -188,13 +201,18 @@ class PlayKeys:
         scene = self._scene
         scene.shown_seat = (scene.shown_seat + by) % len(scene.session.names)
 
+    def _help_keys(self) -> Mapping[str, str]:
+        return self._scene.face.keys or self._scene.face.letters
+
     def _help(self) -> None:
         scene = self._scene
         teller = scene.session.game.teller
-        lines = [teller.prompt(scene.view, scene.session.names), *teller.help(scene.view)]
+        told = " ".join(teller.help(scene.view))
+        signs = scene.face.signs(scene.stage.looks.glyphs)
+        lines = [teller.prompt(scene.view, scene.session.names), told, *signs]
         look = [("i", "look round: point at anything"), ("/", f"find a {scene.face.searched}")]
         own = [*(look if scene.face.searched else ()), *scene.face.own_keys]
-        own += list(scene.face.keys.items())
+        own += list(self._help_keys().items())
         scene.stage.push(HelpScene("This moment", lines, [*KEYS, *own]))
 
     def click(self, target: Any) -> None:

@@ -26,6 +26,7 @@ class ReplayScene(Scene):
         self._playing = False
         game, names = self._session.game, self._session.names
         steps = (self._session.opening, *(step.events for step in self._session.steps))
+        self._go(0)
         self._told = [
             [line for e in events for line in game.teller.narrate(game.redact(e, None), names)]
             for events in steps
@@ -107,7 +108,6 @@ class ReplayScene(Scene):
         return Table(view, session.names, shown_seat=self._seat, log=told)
 
     def draw(self, canvas: Canvas) -> None:
-        session = self._session
         state = self._state(self._at)
         wide = self._face.beside and canvas.width >= SIDE_FROM
         board = Rect(0, 1, canvas.width - (SIDE if wide else 0), canvas.height - 4)

@@ -116,7 +116,8 @@ class ScoreScene(Scene):
         canvas.put(0, 1, across * wide, "frame")
         y = 2
         for category, points in rows:
-            canvas.put(0, y, clip(category[:1].upper() + category[1:], _LABEL - 1))
+            words = category[:1].upper() + category[1:].replace("-", " ")
+            canvas.put(0, y, clip(words, _LABEL - 1))
             for number, value in enumerate(points):
                 ink = "bad" if value < 0 else "text" if value else "faint"
                 canvas.put_right(_LABEL + column * (number + 1), y, str(value), ink)

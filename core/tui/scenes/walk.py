@@ -64,7 +64,7 @@ class Walk:
         fit = max(1, min(len(whole), canvas.height - 6))
         high = fit + 6
         rect = Rect((canvas.width - wide) // 2, max(0, (canvas.height - high) // 2), wide, high)
-        canvas.fill(rect, "text")
+        canvas.cover(rect)
         inside = canvas.box(rect, "hot", page.title, heavy=True)
         self._heading(inside, page, names, number)
         self._lines(inside, page, fit, room, number)
