@@ -1,0 +1,137 @@
+"""Where a group would go: the best place for a tile and its viking, remembered for a decision.
+
+Mainlands that look alike are counted once, whoever owns them and however they came about; that is
+what lets a search play thousands of purchases through.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from core.games.vikings import actions
+from core.games.vikings.actions import Action
+from core.games.vikings.bots.worth import Assets, Scale, assess, with_gold
+from core.games.vikings.content import Content
+from core.games.vikings.rules.placing import open_cells, open_moorings
+from core.games.vikings.state import Mainland, State, columns
+from core.games.vikings.terms import NONE, SHIP, WARRIOR
+
+Key = tuple[object, ...]
+
+
+class Plan(NamedTuple):
+    """A way to place a group."""
+
+    value: float
+    """Fame expected for a usual purse, without awards."""
+    assets: Assets
+    steps: tuple[Action, ...]
+    """Start tile, place of the tile, place of the viking: as many as the rules ask for."""
+
+
+def key_of(me: Mainland) -> Key:
+    """Everything about a mainland but its gold and fame."""
+    rows = me.land + me.opens_left + me.opens_right + me.standing + me.corner
+    return (*rows, bytes(me.ships), me.specials, me.start_tile != NONE)
+
+
+class Planner:
+    """Plans for one point of the game."""
+
+    def __init__(self, at: Scale) -> None:
+        self.at = at
+        self._assets: dict[Key, Assets] = {}
+        self._plans: dict[Key, Plan] = {}
+
+    def assets(self, me: Mainland) -> Assets:
+        """The mainland in numbers, its fame included."""
+        key = key_of(me) if not self.at.raised else (*key_of(me), bytes(me.tiles))
+        found = self._assets.get(key)
+        if found is None:
+            found = assess(me, self.at)
+            self._assets[key] = found._replace(base=found.base - me.fame)
+            return found
+        return found._replace(base=found.base + me.fame)
+
+    def best(self, state: State, me: Mainland, tile: int, viking: int) -> Plan:
+        """The best way to place a group on a mainland, its value without the fame it has."""
+        data = self.at.data
+        face = data.sail[tile], data.shape[tile], data.building[tile] if me.specials else NONE
+        key = (*key_of(me), face, viking)
+        if self.at.raised:
+            key = (*key, bytes(me.tiles))
+        found = self._plans.get(key)
+        if found is None:
+            found = max(self.every(state, me, tile, viking), key=_value)
+            bare = found.assets._replace(base=found.assets.base - me.fame)
+            found = Plan(found.value - me.fame, bare, found.steps)
+            self._plans[key] = found
+        return found
+
+    def every(self, state: State, me: Mainland, tile: int, viking: int) -> list[Plan]:
+        """All ways to place a group, the start tile in its best row first."""
+        if me.start_tile == NONE:
+            return self._placements(state, me, tile, viking, ())
+        found: list[Plan] = []
+        for down, start in enumerate(actions.STARTS):
+            begun = me.clone()
+            begun.put(self.at.data, WARRIOR - down, 0, me.start_tile)
+            begun.start_tile = NONE
+            found += self._placements(state, begun, tile, viking, (start,))
+        return found
+
+    def _placements(
+        self, state: State, me: Mainland, tile: int, viking: int, before: tuple[Action, ...]
+    ) -> list[Plan]:
+        data = self.at.data
+        found: list[Plan] = []
+        if data.shape[tile] == SHIP:
+            for column in open_moorings(me):
+                other = me.clone()
+                if column == len(other.ships):
+                    other.ships.append(tile)
+                else:
+                    other.ships[column] = tile
+                other.corner[viking] += 1
+                found.append(self._plan(other, (*before, actions.MOORS[column])))
+            return found
+        for row, mask in enumerate(open_cells(state, me, tile)):
+            if not mask:
+                continue
+            for column in columns(mask):
+                step = (*before, actions.PLACES[row][column])
+                other = me.clone()
+                other.put(data, row, column, self._raised(data, other, tile))
+                if row == viking:
+                    stays = other.clone()
+                    stays.corner[viking] += 1
+                    found.append(self._plan(stays, (*step, actions.STATIONS[1])))
+                    other.standing[row] |= 1 << column
+                    found.append(self._plan(other, (*step, actions.STATIONS[0])))
+                else:
+                    other.corner[viking] += 1
+                    found.append(self._plan(other, step))
+        if not found:
+            other = me.clone()
+            other.corner[viking] += 1
+            found.append(self._plan(other, (*before, actions.DISCARD)))
+        return found
+
+    @staticmethod
+    def _raised(data: Content, me: Mainland, tile: int) -> int:
+        """The tile that comes to lie there: a waiting building special goes first (V48)."""
+        if me.specials and data.building[tile] != NONE:
+            for special in me.specials:
+                raised = data.special_tile[special]
+                if raised != NONE and data.building[raised] == data.building[tile]:
+                    me.specials = tuple(other for other in me.specials if other != special)
+                    return raised
+        return tile
+
+    def _plan(self, me: Mainland, steps: tuple[Action, ...]) -> Plan:
+        assets = assess(me, self.at)
+        return Plan(with_gold(assets, me.gold, self.at), assets, steps)
+
+
+def _value(plan: Plan) -> float:
+    return plan.value + 0.8 * plan.assets.islands + 0.25 * plan.assets.longest
