@@ -36,6 +36,9 @@ class State(Protocol):
 
     rng: int
 
+    @property
+    def round(self) -> int: ...
+
 
 class Action(Protocol):
     """One decision: small, frozen, with a tag. Never a whole turn."""

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import IO, Any
 
-from core.bots import ask_bot
+from core.bots import THINK, Budget, ask_bot
 from core.errors import BadRequest, GameError, NotSaved
 from core.game import Outcome
 from core.seats import bot_level
@@ -51,6 +51,8 @@ class Manner:
     style: Style
     brief: bool = False
     """Draw the table only when asked."""
+    think: float = THINK
+    """Seconds a bot may think at a decision."""
 
 
 class PlainGame:
@@ -84,7 +86,7 @@ class PlainGame:
             assert seat is not None
             level = bot_level(session.setup.seats[seat])
             if level is not None:
-                self._decide(ask_bot(session, level))
+                self._decide(ask_bot(session, level, budget=Budget(self._manner.think)))
                 continue
             if not self._hand_over(seat):
                 break

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
-from core.bots import ask_bot
+from core.bots import THINK, Budget, ask_bot
 from core.errors import GameError
 from core.save import SaveFile
 from core.seats import bot_level
@@ -74,6 +74,8 @@ class PlayScene(Scene):
         self.told += [self._narrate(step.events) for step in session.steps]
         self._skipping = False
         self._thinking = False
+        self._gone = False
+        """The scene has been left, so nobody waits for a thought any more."""
         self._holder: int | None = None
         """The person at the keyboard."""
         self._finished = False
@@ -101,6 +103,7 @@ class PlayScene(Scene):
         self.close()
 
     def close(self) -> None:
+        self._gone = True
         if self._save is not None:
             self._save.close()
 
@@ -212,7 +215,8 @@ class PlayScene(Scene):
             if self.session.entries == entries:
                 self.submit(action)
 
-        self.stage.think(lambda: ask_bot(self.session, level), answer)
+        budget = Budget(seconds=self.stage.patience or THINK, cancelled=lambda: self._gone)
+        self.stage.think(lambda: ask_bot(self.session, level, budget=budget), answer)
 
     def submit(self, action: Any) -> None:
         """Carry out a decision and tell what came of it."""

@@ -22,8 +22,12 @@ def make(data: Content, level: str, seed: int) -> Bot:
     match level:
         case "easy":
             return Easy(data, seed)
-        case "medium" | "hard":
+        case "medium":
             return Medium(data, seed)
+        case "hard":
+            from core.games.vikings.bots.search import Hard
+
+            return Hard(data, seed)
         case _:
             return RandomBot(seed)
 

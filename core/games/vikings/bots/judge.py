@@ -43,10 +43,9 @@ class Judge:
         self.at = self.planner.at
         self.seat = state.seat
         self.me = state.mainlands[state.seat]
+        self._gains: dict[int, float] | None = None
         self._rivals = [
-            self.planner.assets(me)
-            for seat, me in enumerate(state.mainlands)
-            if seat != state.seat
+            self.planner.assets(me) for seat, me in enumerate(state.mainlands) if seat != state.seat
         ]
 
     def values(self, legal: Sequence[Action]) -> list[float]:
@@ -82,9 +81,7 @@ class Judge:
     def plan(self, slot: int) -> Plan:
         """The best place for the group at a slot."""
         state = self.state
-        return self.planner.best(
-            state, self.me, state.wheel_tiles[slot], state.wheel_vikings[slot]
-        )
+        return self.planner.best(state, self.me, state.wheel_tiles[slot], state.wheel_vikings[slot])
 
     def _buys(self, legal: Sequence[Action]) -> list[float]:
         state, me = self.state, self.me
@@ -122,18 +119,17 @@ class Judge:
         return weight * best
 
     def _rival_gains(self) -> dict[int, float]:
-        found = self.__dict__.get("_gains")
-        if found is None:
+        if self._gains is None:
             state, at = self.state, self.at
             rival = state.mainlands[state.after(self.seat)]
             before = with_gold(self.planner.assets(rival), rival.gold, at)
-            found = self._gains = {}
+            self._gains = {}
             for slot, viking in enumerate(state.wheel_vikings):
                 if viking != NONE:
                     plan = self.planner.best(state, rival, state.wheel_tiles[slot], viking)
                     value = with_gold(plan.assets, rival.gold, at) + rival.fame
-                    found[slot] = value - before
-        return found
+                    self._gains[slot] = value - before
+        return self._gains
 
     def _special(self) -> float:
         """What the best special tile on show would add."""

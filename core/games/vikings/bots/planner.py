@@ -25,6 +25,8 @@ class Plan(NamedTuple):
     value: float
     """Fame expected for a usual purse, without awards."""
     assets: Assets
+    extra: float
+    """What its islands are worth in the race for the awards, roughly."""
     steps: tuple[Action, ...]
     """Start tile, place of the tile, place of the viking: as many as the rules ask for."""
 
@@ -64,7 +66,7 @@ class Planner:
         if found is None:
             found = max(self.every(state, me, tile, viking), key=_value)
             bare = found.assets._replace(base=found.assets.base - me.fame)
-            found = Plan(found.value - me.fame, bare, found.steps)
+            found = Plan(found.value - me.fame, bare, found.extra, found.steps)
             self._plans[key] = found
         return found
 
@@ -130,8 +132,9 @@ class Planner:
 
     def _plan(self, me: Mainland, steps: tuple[Action, ...]) -> Plan:
         assets = assess(me, self.at)
-        return Plan(with_gold(assets, me.gold, self.at), assets, steps)
+        extra = 0.8 * assets.islands + 0.25 * assets.longest + 0.8 * assets.boatswains
+        return Plan(with_gold(assets, me.gold, self.at) + extra, assets, extra, steps)
 
 
 def _value(plan: Plan) -> float:
-    return plan.value + 0.8 * plan.assets.islands + 0.25 * plan.assets.longest
+    return plan.value

@@ -1,0 +1,131 @@
+"""Playing an imagined round to its end, quickly and by the rules.
+
+Everyone buys what the planner likes best, give or take a whim, and the round's end is counted
+once for every seat. Plans are remembered, so most of the time goes into the rules themselves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import exp
+from random import Random
+
+from core.games.vikings import actions as act
+from core.games.vikings import rules
+from core.games.vikings.actions import Action
+from core.games.vikings.bots import ferrying
+from core.games.vikings.bots.judge import Judge, best_of, planner_for
+from core.games.vikings.bots.planner import Key, Plan, Planner, key_of
+from core.games.vikings.bots.worth import awards, purchases_left, scale, with_gold
+from core.games.vikings.rules import offer
+from core.games.vikings.state import State
+from core.games.vikings.terms import NONE, ROUNDS, SLOTS
+
+_WHIM = 1.5
+"""How many points a purchase may look better or worse than it is."""
+_SPECIAL = 2.5
+"""What the special tile with the dearest group is taken for."""
+
+
+class Playouts:
+    """Imagined rounds from one decision, sharing what they learn about mainlands."""
+
+    def __init__(self, state: State) -> None:
+        self.round = state.round
+        self._seats = len(state.mainlands)
+        self.planner = planner_for(state)
+        data, advanced = state.data, state.options.advanced
+        left = purchases_left(self._seats, state.round + 1, SLOTS)
+        self._after = Planner(scale(data, self._seats, state.round + 1, left, advanced))
+        self._choices: dict[Key, Action] = {}
+        self._width = 3.0 + 1.6 * (ROUNDS - state.round)
+
+    def plan(self, state: State, slot: int) -> Plan:
+        """Where the seat that decides would put the group at a slot."""
+        me = state.mainlands[state.seat]
+        return self.planner.best(state, me, state.wheel_tiles[slot], state.wheel_vikings[slot])
+
+    def likes(self, state: State, legal: Sequence[Action]) -> list[float]:
+        """How good each purchase looks to the seat that decides."""
+        me = state.mainlands[state.seat]
+        gold, at = me.gold, self.planner.at
+        tiles, vikings = state.wheel_tiles, state.wheel_vikings
+        zero = offer.zero_slot(state)
+        best = self.planner.best
+        found = []
+        for action in legal:
+            slot: int = action.slot  # type: ignore[union-attr]
+            plan = best(state, me, tiles[slot], vikings[slot])
+            found.append(with_gold(plan.assets, gold - slot + zero, at) + plan.extra)
+        if state.shown and len(found) > 1:
+            found[-1] += _SPECIAL
+        return found
+
+    def buy(self, state: State, slot: int) -> State:
+        """Buy a group and place it as planned."""
+        steps = self.plan(state, slot).steps
+        state, _ = rules.apply(state, act.BUYS[slot])
+        for step in steps:
+            state, _ = rules.apply(state, step)
+        return state
+
+    def ongoing(self, state: State) -> bool:
+        """Whether the round is still to be played."""
+        return state.round == self.round and state.phase != "over"
+
+    def finish(self, state: State, chance: Random) -> State:
+        """Play on to the end of the round, scoring included."""
+        whim = chance.random
+        while self.ongoing(state):
+            if state.phase == "buy":
+                legal = rules.legal(state)
+                likes = self.likes(state, legal)
+                if len(likes) > 1:
+                    likes = [like + _WHIM * whim() for like in likes]
+                choice = legal[best_of(likes)]
+                state = self.buy(state, choice.slot)  # type: ignore[union-attr]
+            else:
+                state, _ = rules.apply(state, self.choice(state))
+        return state
+
+    def choice(self, state: State) -> Action:
+        """What is done in any phase but buying, remembered by the mainland."""
+        legal = rules.legal(state)
+        if len(legal) == 1:
+            return legal[0]
+        me = state.mainlands[state.seat]
+        going = state.ferry
+        load = None if going is None else (going.load, going.boat)
+        key = (*key_of(me), state.phase, load, state.shown, state.purchase, state.auction)
+        found = self._choices.get(key)
+        if found is None:
+            if state.phase == "ferry":
+                legal = ferrying.narrowed(state, me, legal)
+            judge = Judge(state, self.planner)
+            found = self._choices[key] = legal[best_of(judge.values(legal))]
+        return found
+
+    def shares(self, state: State) -> list[float]:
+        """For each seat how likely it is to win, from 0 to 1, at the end of the round."""
+        if state.phase == "over":
+            marks = [me.fame + me.gold / 100 for me in state.mainlands]
+        else:
+            at = self._after.at
+            found = [self._after.assets(me) for me in state.mainlands]
+            marks = []
+            for seat, me in enumerate(state.mainlands):
+                rivals = found[:seat] + found[seat + 1 :]
+                value = with_gold(found[seat], me.gold, at)
+                marks.append(value + awards(found[seat], rivals, at))
+        width = self._width
+        shares = []
+        for seat, mark in enumerate(marks):
+            best = max(other for rival, other in enumerate(marks) if rival != seat)
+            lead = min(max((mark - best) / width, -30.0), 30.0)
+            shares.append(1 / (1 + exp(-lead)))
+        return shares
+
+
+def groups_left(state: State) -> int:
+    """Groups still at the wheel."""
+    return SLOTS - state.wheel_vikings.count(NONE)
