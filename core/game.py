@@ -216,6 +216,10 @@ class Game(ABC, Generic[S, A, E, V]):
         """What each legal action is worth in points, from the view alone; None if unknown."""
         return None
 
+    def reason(self, view: V, action: A, names: Sequence[str]) -> str:
+        """Why one would choose *action*, in words without a full stop; empty if unknown."""
+        return ""
+
     def load_dice(self, state: S, faces: Sequence[int]) -> S:
         """The table with the next dice fixed, for games that have dice."""
         raise BadRequest(f"{self.title} has no dice to set.")

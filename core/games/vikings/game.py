@@ -98,6 +98,11 @@ class Vikings(Game[State, Action, Event, View]):
 
         return appraise(self.content, view, legal, budget, seed)
 
+    def reason(self, view: View, action: Action, names: Sequence[str]) -> str:
+        from core.games.vikings.bots import explain
+
+        return explain(self.content, view, action, names)
+
     def key(self, state: State) -> bytes:
         numbers = (
             _words(state.options),

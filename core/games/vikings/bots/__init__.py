@@ -40,15 +40,23 @@ def advise(
     budget: Budget,
     seed: int,
 ) -> list[Advice]:
-    return []
+    """The three best choices now, each with its reason and what it brings."""
+    from core.games.vikings.bots import advice
+
+    return advice.advise(data, view, legal, names, budget, seed)
 
 
 def appraise(
     data: Content, view: View, legal: Sequence[Action], budget: Budget, seed: int
 ) -> list[float]:
     """What each action is worth, without search."""
-    from core import rng
-    from core.games.vikings.bots.imagine import imagine
-    from core.games.vikings.bots.judge import Judge
+    from core.games.vikings.bots import advice
 
-    return Judge(imagine(data, view, rng.Dice(seed))).values(legal)
+    return advice.appraise(data, view, legal, budget, seed)
+
+
+def explain(data: Content, view: View, action: Action, names: Sequence[str]) -> str:
+    """Why one would choose an action."""
+    from core.games.vikings.bots import advice
+
+    return advice.explain(data, view, action, names)

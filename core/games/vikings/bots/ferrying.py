@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from core.games.vikings import rules
-from core.games.vikings.actions import REST, Action, Carry
+from core.games.vikings.actions import REST, Action, Boat, Carry
 from core.games.vikings.bots.planner import Key, Planner, key_of
 from core.games.vikings.bots.worth import Assets
 from core.games.vikings.rules import scoring
+from core.games.vikings.rules.ferry import movable
 from core.games.vikings.state import Mainland, State
 from core.games.vikings.terms import FISHERMAN, GOLDSMITH, KIND, NONE, SCOUT, WARRIOR
 
 Total = Callable[[Assets, int], float]
+_KEEP = 3.0
+"""Points a load must bring to be worth a boatswain, in imagined rounds."""
 _WIDEST = 150
 """Tables looked at for one decision; beyond that the ferry rests in the mind."""
 
@@ -54,8 +57,10 @@ class _Search:
         return found
 
 
-def narrowed(state: State, me: Mainland, legal: Sequence[Action]) -> list[Action]:
-    """The best tile for each kind only, and loads filled from the warriors down."""
+def narrowed(
+    state: State, me: Mainland, legal: Sequence[Action], ordered: bool = True
+) -> list[Action]:
+    """The best tile for each kind only, and loads filled from the warriors down if *ordered*."""
     assert state.ferry is not None
     load = state.ferry.load
     danger = scoring.threatened(state, me)
@@ -69,9 +74,41 @@ def narrowed(state: State, me: Mainland, legal: Sequence[Action]) -> list[Action
         liking = _liking(state, me, kind, action.column - 1, danger)
         if kind not in best or liking > best[kind][0]:
             best[kind] = (liking, action)
-    if load and any(kind <= load[-1] for kind in best):
+    if ordered and load and any(kind <= load[-1] for kind in best):
         best = {kind: found for kind, found in best.items() if kind <= load[-1]}
     return [*(action for _, action in best.values()), *others]
+
+
+def quick(state: State, planner: Planner, legal: Sequence[Action]) -> Action:
+    """A sensible step without trying anything out: for rounds that are only imagined."""
+    me = state.mainlands[state.seat]
+    assert state.ferry is not None
+    load = state.ferry.load
+    carries: dict[int, Action] = {}
+    other: Action | None = None
+    for action in narrowed(state, me, legal, ordered=False):
+        if isinstance(action, Carry):
+            carries[KIND[action.viking]] = action
+        elif other is None:
+            other = action
+    if not carries:
+        assert other is not None
+        return other
+    lures = planner.at.lures
+    one = {kind: lures[kind] * movable(me, kind) for kind in carries}
+    mixed = sum(lures[kind] for kind in carries)
+    colour = max(one, key=one.__getitem__)
+    if not load:
+        if isinstance(other, Boat):
+            return other
+        if other is not None and max(one[colour], mixed) < _KEEP:
+            return other
+        return carries[colour] if one[colour] >= mixed else carries[max(carries)]
+    if len(load) == 1 and load[0] in carries and one[load[0]] >= mixed - lures[load[0]]:
+        return carries[load[0]]
+    if len(load) == 1 and len(carries) > 1:
+        carries.pop(load[0], None)
+    return carries[max(carries)]
 
 
 def _liking(state: State, me: Mainland, kind: int, column: int, danger: list[int]) -> float:

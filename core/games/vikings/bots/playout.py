@@ -100,9 +100,10 @@ class Playouts:
         found = self._choices.get(key)
         if found is None:
             if state.phase == "ferry":
-                legal = ferrying.narrowed(state, me, legal)
-            judge = Judge(state, self.planner)
-            found = self._choices[key] = legal[best_of(judge.values(legal))]
+                found = ferrying.quick(state, self.planner, legal)
+            else:
+                found = legal[best_of(Judge(state, self.planner).values(legal))]
+            self._choices[key] = found
         return found
 
     def shares(self, state: State) -> list[float]:

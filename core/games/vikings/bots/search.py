@@ -2,7 +2,8 @@
 
 Each iteration walks down the tree where purchases look promising or have been tried too little
 (PUCT), adds one moment to it, plays the round to its end and tells every moment on the way how it
-went for the seat that decided there. What lies face down is drawn anew for every iteration.
+went for the seat that decided there. Until a round's tiles are turned up, what lies face down is
+drawn anew for every iteration; afterwards nothing hidden shows before the round ends.
 """
 
 from __future__ import annotations
@@ -27,10 +28,11 @@ _MOST = 100_000
 _EXPLORE = 0.5
 _SOFT = 3.0
 """Points by which a purchase must look better to be thought of 2.7 times as often."""
+_BLIND = ("bid", "remove")
 _MARGIN = {"buy": 7.0}
-_SMALL_MARGIN = 3.0
+_SMALL_MARGIN = 1.2
 _WIDTH = {"buy": 8}
-_SMALL_WIDTH = 5
+_SMALL_WIDTH = 3
 
 
 class Node:
@@ -88,8 +90,10 @@ class Hard:
             return root
         iterations = 0
         while iterations < _MOST and not budget.spent(iterations):
-            world = state.clone()
-            shuffle(world, self._dice)
+            world = state
+            if state.phase in _BLIND:
+                world = state.clone()
+                shuffle(world, self._dice)
             grow(root, world, playouts, Random(self._seed + iterations))
             iterations += 1
         if not iterations:

@@ -120,6 +120,14 @@ class Scale:
         self.coming_meals = round(coming * data.meals) - left
         self.meal = data.meals * (data.underfed + 0.3 * (data.overfed - data.underfed))
         """What a fisherman is worth, roughly."""
+        self.lures = (
+            self.meal,
+            0.35 * data.goldsmith_gold * self.scorings,
+            (data.scout_fame + 0.4) * self.large,
+            float(data.noble_fame * self.large),
+            weights.guard * self.large,
+        )
+        """What a viking of each kind brings from the next large scoring on, without specials."""
         k = 0.25 + 0.28 * sqrt(left)
         shift = 0.5 - 0.12 * (seats - 2) * min(1.0, left / 6)
         self.lead = tuple(1 / (1 + exp(-(half / 2 + shift) / k)) for half in range(-24, 25))
@@ -356,18 +364,18 @@ def with_gold(assets: Assets, gold: int, at: Scale) -> float:
 
 def awards(assets: Assets, rivals: Sequence[Assets], at: Scale) -> float:
     """Fame expected from the three awards at the end (V31)."""
-    data, lead = at.data, at.lead
+    data = at.data
     boatswains = max(rival.boatswains for rival in rivals)
     islands = max(rival.islands for rival in rivals)
     longest = max(rival.longest for rival in rivals)
     return (
-        data.most_boatswains * _chance(lead, assets.boatswains, boatswains)
-        + data.most_islands * _chance(lead, assets.islands, islands)
-        + data.longest_island * _chance(lead, assets.longest, longest)
+        data.most_boatswains * _chance(at, assets.boatswains, boatswains)
+        + data.most_islands * _chance(at, assets.islands, islands)
+        + data.longest_island * _chance(at, assets.longest, longest)
     )
 
 
-def _chance(lead: Sequence[float], mine: float, best: float) -> float:
+def _chance(at: Scale, mine: float, best: float) -> float:
     """The chance of an award; nobody gets it for nothing (V32)."""
     ahead = min(max(int(2 * (mine - best)), -24), 24)
-    return lead[ahead + 24] if mine > 0 else 0.3 * lead[ahead + 24]
+    return at.lead[ahead + 24] if mine > 0 else at.future * at.lead[ahead + 24]
