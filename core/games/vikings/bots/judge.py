@@ -13,7 +13,8 @@ from core.games.vikings import rules
 from core.games.vikings.actions import Action
 from core.games.vikings.bots import ferrying
 from core.games.vikings.bots.planner import Plan, Planner
-from core.games.vikings.bots.worth import Assets, awards, purchases_left, scale, with_gold
+from core.games.vikings.bots.scale import purchases_left, scale
+from core.games.vikings.bots.worth import Assets, awards, with_gold
 from core.games.vikings.content import BUILDING, GOLD_NOW
 from core.games.vikings.rules import offer
 from core.games.vikings.rules.auction import under_way

@@ -10,7 +10,8 @@ from typing import NamedTuple
 
 from core.games.vikings import actions
 from core.games.vikings.actions import Action
-from core.games.vikings.bots.worth import Assets, Scale, assess, with_gold
+from core.games.vikings.bots.scale import Scale
+from core.games.vikings.bots.worth import Assets, assess, with_gold
 from core.games.vikings.content import Content
 from core.games.vikings.rules.placing import open_cells, open_moorings
 from core.games.vikings.state import Mainland, State, columns

@@ -16,10 +16,11 @@ from core.games.vikings.actions import Action
 from core.games.vikings.bots import ferrying
 from core.games.vikings.bots.judge import Judge, best_of, planner_for
 from core.games.vikings.bots.planner import Key, Plan, Planner, key_of
-from core.games.vikings.bots.worth import awards, purchases_left, scale, with_gold
+from core.games.vikings.bots.scale import purchases_left, scale
+from core.games.vikings.bots.worth import awards, with_gold
 from core.games.vikings.rules import offer
 from core.games.vikings.state import State
-from core.games.vikings.terms import NONE, ROUNDS, SLOTS
+from core.games.vikings.terms import ROUNDS, SLOTS
 
 _WHIM = 1.5
 """How many points a purchase may look better or worse than it is."""
@@ -125,8 +126,3 @@ class Playouts:
             lead = min(max((mark - best) / width, -30.0), 30.0)
             shares.append(1 / (1 + exp(-lead)))
         return shares
-
-
-def groups_left(state: State) -> int:
-    """Groups still at the wheel."""
-    return SLOTS - state.wheel_vikings.count(NONE)
