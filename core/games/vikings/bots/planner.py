@@ -44,7 +44,7 @@ class Planner:
     def __init__(self, at: Scale) -> None:
         self.at = at
         self._assets: dict[Key, Assets] = {}
-        self._plans: dict[Key, Plan] = {}
+        self._shelves: dict[Key, dict[int, Plan]] = {}
 
     def assets(self, me: Mainland) -> Assets:
         """The mainland in numbers, its fame included."""
@@ -56,19 +56,32 @@ class Planner:
             return found
         return found._replace(base=found.base + me.fame)
 
-    def best(self, state: State, me: Mainland, tile: int, viking: int) -> Plan:
+    def shelf(self, me: Mainland) -> dict[int, Plan]:
+        """All that is remembered about a mainland."""
+        key = key_of(me) if not self.at.raised else (*key_of(me), bytes(me.tiles))
+        found = self._shelves.get(key)
+        if found is None:
+            found = self._shelves[key] = {}
+        return found
+
+    def best(
+        self,
+        state: State,
+        me: Mainland,
+        tile: int,
+        viking: int,
+        shelf: dict[int, Plan] | None = None,
+    ) -> Plan:
         """The best way to place a group on a mainland, its value without the fame it has."""
-        data = self.at.data
-        face = data.sail[tile], data.shape[tile], data.building[tile] if me.specials else NONE
-        key = (*key_of(me), face, viking)
-        if self.at.raised:
-            key = (*key, bytes(me.tiles))
-        found = self._plans.get(key)
+        if shelf is None:
+            shelf = self.shelf(me)
+        key = self.at.faces[tile] << 3 | viking
+        found = shelf.get(key)
         if found is None:
             found = max(self.every(state, me, tile, viking), key=_value)
             bare = found.assets._replace(base=found.assets.base - me.fame)
             found = Plan(found.value - me.fame, bare, found.extra, found.steps)
-            self._plans[key] = found
+            shelf[key] = found
         return found
 
     def every(self, state: State, me: Mainland, tile: int, viking: int) -> list[Plan]:

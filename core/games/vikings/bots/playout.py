@@ -52,11 +52,11 @@ class Playouts:
         gold, at = me.gold, self.planner.at
         tiles, vikings = state.wheel_tiles, state.wheel_vikings
         zero = offer.zero_slot(state)
-        best = self.planner.best
+        best, shelf = self.planner.best, self.planner.shelf(me)
         found = []
         for action in legal:
             slot: int = action.slot  # type: ignore[union-attr]
-            plan = best(state, me, tiles[slot], vikings[slot])
+            plan = best(state, me, tiles[slot], vikings[slot], shelf)
             found.append(with_gold(plan.assets, gold - slot + zero, at) + plan.extra)
         if state.shown and len(found) > 1:
             found[-1] += _SPECIAL

@@ -67,6 +67,9 @@ class Scale:
             tile for tile, special in enumerate(data.raised) if advanced and special != NONE
         )
         """The tiles of the building specials."""
+        faces = [(data.sail[t], data.shape[t], data.building[t]) for t in range(len(data.shape))]
+        self.faces = tuple(faces.index(face) for face in faces)
+        """By tile the first one that looks the same."""
         self.weights = weights
         self.seats = seats
         self.round = rnd
