@@ -9,6 +9,7 @@ drawn anew for every iteration; afterwards nothing hidden shows before the round
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from math import exp, sqrt
 from random import Random
 
@@ -28,6 +29,8 @@ _MOST = 100_000
 _EXPLORE = 0.5
 _SOFT = 3.0
 """Points by which a purchase must look better to be thought of 2.7 times as often."""
+_SHORT = 0.4
+"""The part of the time that is taken for anything but purchases."""
 _BLIND = ("bid", "remove")
 _MARGIN = {"buy": 7.0}
 _SMALL_MARGIN = 1.2
@@ -88,14 +91,18 @@ class Hard:
         if len(root.actions) == 1:
             root.visits[0] = 1
             return root
+        if state.phase != "buy" and budget.seconds is not None:
+            budget = replace(budget, seconds=_SHORT * budget.seconds)
         iterations = 0
         while iterations < _MOST and not budget.spent(iterations):
             world = state
             if state.phase in _BLIND:
                 world = state.clone()
                 shuffle(world, self._dice)
-            grow(root, world, playouts, Random(self._seed + iterations))
+            grow(root, world, playouts, self._seed)
             iterations += 1
+            if budget.iterations is not None and settled(root, budget.iterations - iterations):
+                break
         if not iterations:
             root.visits[best_of(root.priors)] = 1
         return root
@@ -110,8 +117,14 @@ class Hard:
         return Node(state.seat, [legal[n] for n in order], [values[n] for n in order])
 
 
-def grow(root: Node, state: State, playouts: Playouts, chance: Random) -> None:
-    """One iteration."""
+def settled(root: Node, left: int) -> bool:
+    """Whether no other choice could still be visited as often as the favourite."""
+    first, second = sorted(root.visits)[-1:-3:-1]
+    return first - second > left
+
+
+def grow(root: Node, state: State, playouts: Playouts, seed: int) -> None:
+    """One iteration; the same whims meet every choice at the root, so that they compare fairly."""
     node: Node | None = root
     path: list[tuple[Node, int]] = []
     first = state.phase != "buy"
@@ -132,6 +145,7 @@ def grow(root: Node, state: State, playouts: Playouts, chance: Random) -> None:
                 node.children[number] = Node(state.seat, legal, playouts.likes(state, legal))
             break
         node = child
+    chance = Random(seed + root.visits[path[0][1]])
     shares = playouts.shares(playouts.finish(state, chance))
     for node, number in path:
         node.visits[number] += 1
