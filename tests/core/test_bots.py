@@ -113,3 +113,17 @@ def test_bots_play_the_same_game_from_the_same_seed():
             played.submit(ask_bot(played, ("easy", "medium")[played.decider]))
         lines.append(played.lines[1:])
     assert lines[0] == lines[1]
+
+
+def test_plain_play_gives_hints():
+    from io import StringIO
+
+    from core.plain import Manner, PlainGame
+    from core.teller import Style
+
+    said = StringIO()
+    manner = Manner(Style(True, 1000), brief=True, think=0.02)
+    PlainGame(session(), StringIO("hint\nquit\n"), said, manner, "").run()
+    hints = [line for line in said.getvalue().splitlines() if line.endswith(" points).")]
+    assert len(hints) == 3
+    assert all(": " in hint for hint in hints)

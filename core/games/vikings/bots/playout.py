@@ -97,7 +97,9 @@ class Playouts:
         me = state.mainlands[state.seat]
         going = state.ferry
         load = None if going is None else (going.load, going.boat)
-        key = (*key_of(me), state.phase, load, state.shown, state.purchase, state.auction)
+        tiles = bytes(me.tiles) if self.planner.at.raised else b""
+        moment = (state.phase, load, state.shown, state.purchase, state.auction, state.seat)
+        key = (*key_of(me), *moment, me.gold, tiles)
         found = self._choices.get(key)
         if found is None:
             if state.phase == "ferry":
