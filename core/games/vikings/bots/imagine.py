@@ -67,16 +67,11 @@ def imagine(data: Content, view: View, dice: rng.Dice) -> State:
     _sort_tiles(state, view)
     if view.advanced:
         _sort_specials(state, view, dice)
-    shuffle(state, dice)
-    return state
-
-
-def shuffle(state: State, dice: rng.Dice) -> None:
-    """Another order of everything that lies face down."""
     for name in ("stock", "bag", "pile"):
         pieces = bytearray(getattr(state, name))
         rng.shuffle(dice, pieces)
         setattr(state, name, bytes(pieces))
+    return state
 
 
 def _options(data: Content, view: View) -> Options:

@@ -25,14 +25,14 @@ _ENVY = (0.0, 0.0, 0.35, 0.2, 0.15)
 """How much a gain of the next rival counts against a choice, by number of seats."""
 
 
-def planner_for(state: State) -> Planner:
+def planner_for(state: State, narrow: bool = False) -> Planner:
     """A planner for the present point of an imagined game."""
     seats = len(state.mainlands)
     groups = SLOTS - state.wheel_vikings.count(NONE)
     if state.auction is not None:
         groups = SLOTS
     left = purchases_left(seats, state.round, groups)
-    return Planner(scale(state.data, seats, state.round, left, state.options.advanced))
+    return Planner(scale(state.data, seats, state.round, left, state.options.advanced), narrow)
 
 
 class Judge:

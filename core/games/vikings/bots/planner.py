@@ -15,7 +15,7 @@ from core.games.vikings.bots.worth import Assets, assess, with_gold
 from core.games.vikings.content import Content
 from core.games.vikings.rules.placing import open_cells, open_moorings
 from core.games.vikings.state import Mainland, State, columns
-from core.games.vikings.terms import NONE, SHIP, WARRIOR
+from core.games.vikings.terms import BOATSWAIN, NONE, SHIP, WARRIOR
 
 Key = tuple[object, ...]
 
@@ -41,24 +41,37 @@ def key_of(me: Mainland) -> Key:
 class Planner:
     """Plans for one point of the game."""
 
-    def __init__(self, at: Scale) -> None:
+    def __init__(self, at: Scale, narrow: bool = False) -> None:
         self.at = at
+        self._narrow = narrow
+        """Look only at tiles where the viking can stand safely, if there are any."""
         self._assets: dict[Key, Assets] = {}
         self._shelves: dict[Key, dict[int, Plan]] = {}
 
+    def _key(self, me: Mainland) -> Key:
+        """What tells mainlands apart: their shape, and where building specials stand."""
+        if not self.at.raised:
+            return key_of(me)
+        find = me.tiles.find
+        return (*key_of(me), *[find(tile) for tile in self.at.raised])
+
     def assets(self, me: Mainland) -> Assets:
         """The mainland in numbers, its fame included."""
-        key = key_of(me) if not self.at.raised else (*key_of(me), bytes(me.tiles))
+        found = self.bare(me)
+        return found._replace(base=found.base + me.fame)
+
+    def bare(self, me: Mainland) -> Assets:
+        """The mainland in numbers, without the fame it has."""
+        key = self._key(me)
         found = self._assets.get(key)
         if found is None:
             found = assess(me, self.at)
-            self._assets[key] = found._replace(base=found.base - me.fame)
-            return found
-        return found._replace(base=found.base + me.fame)
+            found = self._assets[key] = found._replace(base=found.base - me.fame)
+        return found
 
     def shelf(self, me: Mainland) -> dict[int, Plan]:
         """All that is remembered about a mainland."""
-        key = key_of(me) if not self.at.raised else (*key_of(me), bytes(me.tiles))
+        key = self._key(me)
         found = self._shelves.get(key)
         if found is None:
             found = self._shelves[key] = {}
@@ -75,7 +88,8 @@ class Planner:
         """The best way to place a group on a mainland, its value without the fame it has."""
         if shelf is None:
             shelf = self.shelf(me)
-        key = self.at.faces[tile] << 3 | viking
+        faces = self.at.faces if me.specials else self.at.shapes
+        key = faces[tile] << 3 | viking
         found = shelf.get(key)
         if found is None:
             found = max(self.every(state, me, tile, viking), key=_value)
@@ -111,7 +125,18 @@ class Planner:
                 other.corner[viking] += 1
                 found.append(self._plan(other, (*before, actions.MOORS[column])))
             return found
-        for row, mask in enumerate(open_cells(state, me, tile)):
+        cells = open_cells(state, me, tile)
+        if self._narrow and viking != BOATSWAIN and (safe := self._safe(me, cells[viking], viking)):
+            for column in list(columns(safe))[:2]:
+                other = me.clone()
+                other.put(data, viking, column, self._raised(data, other, tile))
+                other.standing[viking] |= 1 << column
+                step = (*before, actions.PLACES[viking][column], actions.STATIONS[0])
+                found.append(self._plan(other, step))
+            return found
+        if self._narrow:
+            cells = self._few(me, cells)
+        for row, mask in enumerate(cells):
             if not mask:
                 continue
             for column in columns(mask):
@@ -132,6 +157,24 @@ class Planner:
             other.corner[viking] += 1
             found.append(self._plan(other, (*before, actions.DISCARD)))
         return found
+
+    def _few(self, me: Mainland, cells: list[int]) -> list[int]:
+        """The first cell of the three rows where an open tile is wanted most."""
+        lures, corner = self.at.lures, me.corner
+        rows = sorted(
+            (row for row, mask in enumerate(cells) if mask),
+            key=lambda row: -lures[row] * (1 + (corner[row] > 0)),
+        )[:3]
+        return [mask & -mask if row in rows else 0 for row, mask in enumerate(cells)]
+
+    def _safe(self, me: Mainland, mask: int, row: int) -> int:
+        """The columns of a row where nobody would be threatened."""
+        if mask and row != WARRIOR:
+            sail, warriors = self.at.data.sail, me.standing[WARRIOR]
+            for column, ship in enumerate(me.ships):
+                if ship != NONE and sail[ship] <= row and not warriors >> column & 1:
+                    mask &= ~(1 << column)
+        return mask
 
     @staticmethod
     def _raised(data: Content, me: Mainland, tile: int) -> int:

@@ -70,6 +70,9 @@ class Scale:
         faces = [(data.sail[t], data.shape[t], data.building[t]) for t in range(len(data.shape))]
         self.faces = tuple(faces.index(face) for face in faces)
         """By tile the first one that looks the same."""
+        plain = [face[:2] for face in faces]
+        self.shapes = tuple(plain.index(face) for face in plain)
+        """The same without buildings, for those who hold no special that asks for one."""
         self.weights = weights
         self.seats = seats
         self.round = rnd

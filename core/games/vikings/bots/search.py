@@ -2,8 +2,8 @@
 
 Each iteration walks down the tree where purchases look promising or have been tried too little
 (PUCT), adds one moment to it, plays the round to its end and tells every moment on the way how it
-went for the seat that decided there. Until a round's tiles are turned up, what lies face down is
-drawn anew for every iteration; afterwards nothing hidden shows before the round ends.
+went for the seat that decided there. What lies face down does not show before the round ends, so
+the imagined table serves all iterations; bids, made before any tile is seen, are not searched.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from core import rng
 from core.bots.budget import Budget
 from core.games.vikings import rules
 from core.games.vikings.actions import Action
-from core.games.vikings.bots.imagine import imagine, shuffle
+from core.games.vikings.bots.imagine import imagine
 from core.games.vikings.bots.judge import Judge, best_of
 from core.games.vikings.bots.playout import Playouts
 from core.games.vikings.content import Content
@@ -86,8 +86,11 @@ class Hard:
         """The choices worth a thought, after as much thought as the budget allows."""
         state = imagine(self._data, view, self._dice)
         playouts = Playouts(state)
-        values = Judge(state, playouts.planner).values(legal)
+        values = Judge(state).values(legal)
         root = self._root(state, legal, values)
+        if state.phase in _BLIND:  # before the tiles are seen there is nothing to play through
+            root.visits[0] = 1
+            return root
         if len(root.actions) == 1:
             root.visits[0] = 1
             return root
@@ -95,11 +98,7 @@ class Hard:
             budget = replace(budget, seconds=_SHORT * budget.seconds)
         iterations = 0
         while iterations < _MOST and not budget.spent(iterations):
-            world = state
-            if state.phase in _BLIND:
-                world = state.clone()
-                shuffle(world, self._dice)
-            grow(root, world, playouts, self._seed)
+            grow(root, state, playouts, self._seed)
             iterations += 1
             if budget.iterations is not None and settled(root, budget.iterations - iterations):
                 break
@@ -135,14 +134,15 @@ def grow(root: Node, state: State, playouts: Playouts, seed: int) -> None:
         if first and node is root:
             state, _ = rules.apply(state, action)
         else:
-            state = playouts.buy(state, action.slot)  # type: ignore[union-attr]
+            state = playouts.buy(state, action)
         while playouts.ongoing(state) and state.phase != "buy":
             state, _ = rules.apply(state, playouts.choice(state))
         child = node.children[number]
         if child is None and playouts.ongoing(state):
             legal = rules.legal(state)
             if node.visits[number] or node is root:
-                node.children[number] = Node(state.seat, legal, playouts.likes(state, legal))
+                likes, _ = playouts.likes(state, legal)
+                node.children[number] = Node(state.seat, legal, likes)
             break
         node = child
     chance = Random(seed + root.visits[path[0][1]])
