@@ -12,7 +12,7 @@ from core.games.vikings import rules
 from core.games.vikings.bots.imagine import imagine
 from core.games.vikings.bots.judge import Judge, best_of, planner_for
 from core.games.vikings.bots.playout import Playouts
-from core.games.vikings.bots.search import Hard
+from core.games.vikings.bots.search import Hard, Node, grow
 from core.games.vikings.bots.worth import assess, with_gold
 from core.games.vikings.rules import ending
 from core.games.vikings.view import View
@@ -222,3 +222,20 @@ def test_playouts_end_with_the_round_and_share_out_the_chances():
         assert len(shares) == len(state.mainlands)
         assert all(0 <= share <= 1 for share in shares)
         assert rules.legal(after) or after.phase == "over"
+
+
+def test_every_choice_can_be_searched():
+    """Not only those that look good at first sight: each is played through at least once."""
+    for state in MOMENTS[::2]:
+        if state.phase in ("bid", "remove"):
+            continue
+        imagined = imagine(GAME.content, GAME.observe(state, state.seat), rng.Dice(2))
+        playouts = Playouts(imagined)
+        legal = GAME.legal(imagined)[:6]
+        root = Node(state.seat, legal, [0.0] * len(legal))
+        for _ in range(2 * len(legal)):
+            grow(root, imagined, playouts, 5)
+        assert sum(root.visits) == 2 * len(legal)
+        assert all(
+            0 <= total <= visits for total, visits in zip(root.sums, root.visits, strict=True)
+        )

@@ -43,6 +43,8 @@ class Playouts:
         self.round = state.round
         self._seats = len(state.mainlands)
         self.planner = planner_for(state, narrow=True)
+        self._wide = Planner(self.planner.at)
+        """For the steps of a purchase that is real, where every place counts."""
         data, advanced = state.data, state.options.advanced
         left = purchases_left(self._seats, state.round + 1, SLOTS)
         self._after = Planner(scale(data, self._seats, state.round + 1, left, advanced))
@@ -135,7 +137,7 @@ class Playouts:
             elif state.phase == "special":
                 found = max(legal, key=lambda action: self._use(me, action))
             else:
-                found = legal[best_of(Judge(state, self.planner).values(legal))]
+                found = legal[best_of(Judge(state, self._wide).values(legal))]
             self._choices[key] = found
         return found
 
