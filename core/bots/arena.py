@@ -20,7 +20,7 @@ class Table:
     game: str
     options: tuple[tuple[str, str], ...] = ()
     data: str | None = None
-    """The player's own data file, or None for the shipped data."""
+    """The player's own data as JSON, or None for the shipped data."""
     think: float | None = None
     iterations: int | None = None
 
@@ -103,7 +103,7 @@ def play(match: Match) -> Result:
 def _game(game_id: str, data: str | None) -> AnyGame:
     if data is None:
         return load_game(game_id)
-    import tomllib
+    import json
 
-    own: dict[str, Any] = tomllib.loads(data)
+    own: dict[str, Any] = json.loads(data)
     return load_game(game_id, own)

@@ -13,7 +13,6 @@ from typing import Any
 from core.bots.arena import Match, Result, play
 from core.errors import BadRequest
 
-BACKENDS = ("processes", "joblib", "dask")
 _BATCH = 8
 """Games for each worker before joblib hands results back."""
 

@@ -75,10 +75,7 @@ class _Plan:
         words = read_words(given.option)
         game.read_options(words)
         options = tuple(sorted(words.items()))
-        own = None
-        if getattr(given, "data", None) is not None:
-            with open(given.data, encoding="utf-8") as file:
-                own = file.read()
+        own = None if game.data is None else json.dumps(game.data)
         self.table = Table(game.id, options, own, think, given.iterations)
         self.matches = self._matches(games)
 

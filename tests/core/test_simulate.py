@@ -214,3 +214,16 @@ def test_equal_bots_have_equal_ratings():
     assert rated[1].low < 0 < rated[1].high
     games = [result("ab", (2, 1))] * 10 + [result("ab", (1, 2))]
     assert 300 < ratings(games, ("a", "b"))[1].rating < 420
+
+
+def test_own_data_reach_the_games(run, tmp_path):
+    from core.games.vikings.content import shipped_file
+
+    own = tmp_path / "mine.toml"
+    text = shipped_file().read_text(encoding="utf-8")
+    own.write_text(text.replace("noble_fame = 2", "noble_fame = 9"), encoding="utf-8")
+    given = ("--seats", "random,random", "--games", "1", "--jobs", "1", "--json")
+    plain, rich = run(*given), run(*given, "--data", str(own))
+    assert (plain[0], rich[0]) == (0, 0)
+    nobles = [json.loads(out)["bots"][0]["parts"]["nobles"] for _, out, _ in (plain, rich)]
+    assert nobles[1] > nobles[0]
