@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, NoReturn
 from core import __version__
 from core.errors import BadData, BadRequest, GameError
 from core.registry import about, load_game, load_game_file
+from core.seats import CHARACTERS, LEVELS, USUAL
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -101,7 +102,7 @@ def _parser(game_id: str) -> Parser:
         prog=game_id,
         parents=[_common()],
         description=f"{title} in the terminal.",
-        epilog=f"Try: {game_id} plain --seat Astrid --seat bot:random",
+        epilog=f"Try: {game_id} plain --seat Astrid --seat bot:{USUAL}",
     )
     parser.add_argument("--version", action="version", version=_version(game_id))
     parser.set_defaults(run=_open, begins=True)
@@ -128,6 +129,8 @@ def _parser(game_id: str) -> Parser:
     replay = command("replay", _replay, "step through a finished or running game")
     replay.add_argument("file", metavar="FILE")
     replay.add_argument("--text", action="store_true", help="print it, without a screen")
+    words = "bots against bots, many games: who wins how often, and with which scores"
+    _simulation(command("simulate", _simulate, words, begins=True))
     command("engine", _engine, "the engine protocol on stdin and stdout", begins=True)
     rules = command("rules", _rules, "the rules, or the part about TOPIC")
     rules.add_argument("topic", nargs="*", metavar="TOPIC")
@@ -158,8 +161,13 @@ def _game_options(parser: argparse.ArgumentParser) -> None:
         "--seat",
         action="append",
         metavar="NAME",
-        help="a player, or bot:random for the computer; once for each seat",
+        help=f"a player, or bot:LEVEL for the computer ({', '.join(LEVELS)}); once for each seat",
     )
+    _thinking(parser)
+    _rules_of_play(parser)
+
+
+def _rules_of_play(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, metavar="N", help="the same seed gives the same game")
     parser.add_argument(
         "--option",
@@ -168,6 +176,40 @@ def _game_options(parser: argparse.ArgumentParser) -> None:
         metavar="NAME=VALUE",
         help="a rule to play by; see the engine's hello or `rules options`",
     )
+
+
+def _thinking(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--think", type=_seconds, metavar="SECONDS", help="how long a bot may think at a decision"
+    )
+    parser.epilog = "Bots: " + " ".join(f"{name}: {words}" for name, words in CHARACTERS.items())
+
+
+def _seconds(word: str) -> float:
+    """A time to think, from a hundredth of a second to an hour."""
+    seconds = float(word)
+    if not 0.01 <= seconds <= 3600:
+        raise argparse.ArgumentTypeError("a bot thinks from 0.01 to 3600 seconds")
+    return seconds
+
+
+def _simulation(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--seats", metavar="BOTS", help="a bot for each seat: easy,medium,hard")
+    parser.add_argument("--games", type=int, default=100, metavar="N", help="how many (100)")
+    _thinking(parser)
+    parser.add_argument(
+        "--iterations", type=int, metavar="N", help="think by steps instead: the same everywhere"
+    )
+    parser.add_argument("--jobs", type=int, metavar="N", help="games at once (all cores)")
+    words = "what plays them; joblib and dask need the extra 'cluster'"
+    parser.add_argument(
+        "--backend", choices=["processes", "joblib", "dask"], default="processes", help=words
+    )
+    parser.add_argument(
+        "--ratings", action="store_true", help="rate the levels: N games for every pair of them"
+    )
+    parser.add_argument("--json", action="store_true", help="print the figures as JSON")
+    _rules_of_play(parser)
 
 
 def _path(given: argparse.Namespace, name: str) -> Path | None:
@@ -215,6 +257,12 @@ def _replay(game_id: str, given: argparse.Namespace) -> int:
     from core.commands import files
 
     return files.replay(game_id, given.file)
+
+
+def _simulate(game_id: str, given: argparse.Namespace) -> int:
+    from core.commands.simulate import simulate
+
+    return simulate(_game(game_id, given), given)
 
 
 def _engine(game_id: str, given: argparse.Namespace) -> int:

@@ -17,6 +17,8 @@ from core.records import record
 
 if TYPE_CHECKING:
     from core.border import Border
+    from core.bots import Bot
+    from core.bots.budget import Advice, Budget
     from core.teller import Teller
 
 S = TypeVar("S", bound="State")
@@ -33,6 +35,9 @@ class State(Protocol):
     """The whole table, secrets included. Plain data with a cheap `clone()`."""
 
     rng: int
+
+    @property
+    def round(self) -> int: ...
 
 
 class Action(Protocol):
@@ -189,9 +194,31 @@ class Game(ABC, Generic[S, A, E, V]):
     def teller(self) -> Teller:
         """The game in words and characters, for plain play, replays and logs."""
 
-    def random_bot(self, seed: int) -> Any | None:
+    def random_bot(self, seed: int) -> Bot | None:
         """The game's own `random` level, where drawing lots among all actions gets nowhere."""
         return None
+
+    def bot(self, level: str, seed: int) -> Bot:
+        """A computer player of a level; a game without bots of its own draws lots."""
+        from core.bots import RandomBot
+
+        return self.random_bot(seed) or RandomBot(seed)
+
+    def advise(
+        self, view: V, legal: Sequence[A], names: Sequence[str], budget: Budget, seed: int
+    ) -> list[Advice]:
+        """The three best choices now with their reasons, from the view alone, the best first."""
+        return []
+
+    def appraise(
+        self, view: V, legal: Sequence[A], budget: Budget, seed: int
+    ) -> Sequence[float] | None:
+        """What each legal action is worth in points, from the view alone; None if unknown."""
+        return None
+
+    def reason(self, view: V, action: A, names: Sequence[str]) -> str:
+        """Why one would choose *action*, in words without a full stop; empty if unknown."""
+        return ""
 
     def load_dice(self, state: S, faces: Sequence[int]) -> S:
         """The table with the next dice fixed, for games that have dice."""

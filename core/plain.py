@@ -10,7 +10,7 @@ import textwrap
 from collections.abc import Iterator, Sequence
 from typing import IO, Any
 
-from core.bots import ask_bot
+from core.bots import THINK, Budget, ask_advice, ask_bot
 from core.errors import BadRequest, GameError, NotSaved
 from core.game import Outcome
 from core.records import record
@@ -22,6 +22,7 @@ COMMANDS = {
     "?": "what this moment is about, and these commands",
     "choices": "list the choices again",
     "board": "draw the table",
+    "hint": "the best choices now, and why",
     "score": "the score as if the game ended now",
     "log": "the last things that happened",
     "undo": "take the last decision back",
@@ -51,6 +52,8 @@ class Manner:
     style: Style
     brief: bool = False
     """Draw the table only when asked."""
+    think: float = THINK
+    """Seconds a bot may think at a decision."""
 
 
 class PlainGame:
@@ -84,7 +87,7 @@ class PlainGame:
             assert seat is not None
             level = bot_level(session.setup.seats[seat])
             if level is not None:
-                self._decide(ask_bot(session, level))
+                self._decide(ask_bot(session, level, budget=Budget(self._manner.think)))
                 continue
             if not self._hand_over(seat):
                 break
@@ -198,6 +201,8 @@ class PlainGame:
                 self._help(view)
             case "board":
                 self._board()
+            case "hint":
+                self._say(*self._hints(view))
             case "score":
                 self._say(*score_table(self._session.score(), self._session.names))
             case "log":
@@ -221,6 +226,16 @@ class PlainGame:
                 self._command(word, rest, view, legal)
             case _:
                 self._decide(self._read_action(text, view))
+
+    def _hints(self, view: Any) -> Iterator[str]:
+        """Up to three choices with their reasons and the points they are thought to bring."""
+        session = self._session
+        found = ask_advice(session, Budget(self._manner.think))
+        for one in found:
+            told = self._teller.describe(view, one.actions[0], session.names)
+            yield f"  {told}: {one.reason} ({one.gain:+.1f} points)."
+        if not found:
+            yield "There is no hint for this moment."
 
     def _numbered(self, number: int, legal: Sequence[Any]) -> Any:
         """The choice of that number, or the amount where amounts are asked for."""

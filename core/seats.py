@@ -8,8 +8,16 @@ from typing import Any
 from core.errors import BadRequest
 
 LONGEST = 24
-LEVELS = ("random",)
-"""The bots there are."""
+CHARACTERS = {
+    "random": "Draws lots, and is beaten by any plan.",
+    "easy": "Buys what looks nice right now, and blunders now and then.",
+    "medium": "Weighs every choice at once and soundly, but looks no further.",
+    "hard": "Plays many futures through in its mind before it decides, and takes its time.",
+}
+"""The bots there are, from the weakest to the strongest, each in a sentence."""
+LEVELS = tuple(CHARACTERS)
+USUAL = "medium"
+"""The bot that is proposed where nobody names one."""
 _CREW = ("Gunnar", "Sigrid", "Torvald", "Ylva", "Eirik")
 """What bots are called, by seat."""
 

@@ -6,16 +6,35 @@ from collections.abc import Sequence
 from typing import Any, Protocol
 
 from core import rng
+from core.bots.budget import Advice, Budget
 from core.errors import BadRequest
 from core.game import AnyGame
 from core.seats import LEVELS
 from core.session import Session
 
+__all__ = [
+    "THINK",
+    "Advice",
+    "Bot",
+    "Budget",
+    "RandomBot",
+    "ask_advice",
+    "ask_bot",
+    "decision_seed",
+    "make_bot",
+]
+
+THINK = 1.5
+"""Seconds a bot may think about one decision unless somebody says otherwise."""
+
 
 class Bot(Protocol):
-    """Anything that picks one of the legal actions from what its seat may know."""
+    """Anything that picks one of the legal actions from what its seat may know.
 
-    def choose(self, view: Any, legal: Sequence[Any]) -> Any: ...
+    A bot remembers nothing between decisions: the view, the seed and the budget decide.
+    """
+
+    def choose(self, view: Any, legal: Sequence[Any], budget: Budget) -> Any: ...
 
 
 class RandomBot:
@@ -24,29 +43,52 @@ class RandomBot:
     def __init__(self, seed: int) -> None:
         self._dice = rng.Dice(seed)
 
-    def choose(self, view: Any, legal: Sequence[Any]) -> Any:
+    def choose(self, view: Any, legal: Sequence[Any], budget: Budget) -> Any:
         return legal[rng.draw(self._dice, len(legal))]
 
 
 def make_bot(game: AnyGame, level: str, seed: int) -> Bot:
     """A bot of a level, with its own generator started by *seed*."""
-    if level == "random":
-        own: Bot | None = game.random_bot(seed)
-        return own or RandomBot(seed)
-    raise BadRequest(f"There is no bot {level!r:.40}; known are {', '.join(LEVELS)}.")
+    if level not in LEVELS:
+        raise BadRequest(f"There is no bot {level!r:.40}; known are {', '.join(LEVELS)}.")
+    bot: Bot = game.bot(level, seed)
+    return bot
 
 
-def ask_bot(session: Session, level: str, seat: int | None = None) -> Any:
-    """What a bot of *level* would do now, from the view of the seat that decides.
+def decision_seed(seed: int, entries: int, seat: int) -> int:
+    """The chance of a bot: the same in the same game at the same point, also after a break."""
+    return seed * 1_000_003 + entries * 31 + seat
 
-    Its chance depends on the seed of the game and on how far the game is, so the same game is
-    played again from the same seed, also after a break.
-    """
+
+def ask_bot(
+    session: Session, level: str, seat: int | None = None, budget: Budget | None = None
+) -> Any:
+    """What a bot of *level* would do now, from the view of the seat that decides."""
+    decider = _decider(session, seat)
+    bot = make_bot(session.game, level, _seed(session, decider))
+    return bot.choose(session.view(decider), session.legal(), budget or Budget(seconds=THINK))
+
+
+def ask_advice(session: Session, budget: Budget | None = None) -> list[Advice]:
+    """The best choices for the seat that decides now, from its view alone."""
+    decider = _decider(session, None)
+    return session.game.advise(
+        session.view(decider),
+        session.legal(),
+        session.names,
+        budget or Budget(seconds=THINK),
+        _seed(session, decider),
+    )
+
+
+def _decider(session: Session, seat: int | None) -> int:
     decider = session.decider
     if decider is None:
         raise BadRequest("The game is over; there is nothing to decide.")
     if seat is not None and seat != decider:
         raise BadRequest(f"Seat {seat} has nothing to decide now; seat {decider} has.")
-    seed = session.setup.seed * 1_000_003 + session.entries * 31 + decider
-    bot = make_bot(session.game, level, seed)
-    return bot.choose(session.view(decider), session.legal())
+    return decider
+
+
+def _seed(session: Session, seat: int) -> int:
+    return decision_seed(session.setup.seed, session.entries, seat)

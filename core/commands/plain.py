@@ -11,13 +11,14 @@ import sys
 from pathlib import Path
 from typing import IO
 
+from core.bots import THINK
 from core.errors import BadLog, BadRequest
 from core.game import AnyGame, Setup
 from core.options import read_words
 from core.places import save_dir
 from core.plain import Manner, PlainGame
 from core.save import SaveFile, listing
-from core.seats import bot_level, check_names
+from core.seats import LEVELS, USUAL, bot_level, check_names
 from core.session import Session
 from core.teller import Style
 
@@ -33,11 +34,11 @@ def play(game_id: str, game: AnyGame, given: argparse.Namespace) -> int:
     if given.seat:
         seats = check_names(given.seat)
     elif demo:
-        seats = ("bot:random",) * (game.seats[0] + 1)
+        seats = (f"bot:{USUAL}",) * (game.seats[0] + 1)
     else:
         seats = _ask_seats(game)
     if demo and any(bot_level(seat) is None for seat in seats):
-        raise BadRequest("A demo is played by bots alone; give seats such as bot:random.")
+        raise BadRequest("A demo is played by bots alone; give seats such as bot:medium.")
     seed = given.seed
     if seed is None:
         seed = _DEMO_SEED if demo else secrets.randbelow(_SEEDS)
@@ -87,7 +88,7 @@ def _run(session: Session, given: argparse.Namespace, saved: str) -> int:
     source: IO[str] = sys.stdin if sys.stdin is not None else io.StringIO()
     wide = shutil.get_terminal_size().columns if sys.stdout.isatty() else _UNFOLDED
     style = Style(getattr(given, "ascii", False) or not _speaks_unicode(), max(wide, 40))
-    manner = Manner(style, getattr(given, "brief", False))
+    manner = Manner(style, getattr(given, "brief", False), getattr(given, "think", None) or THINK)
     PlainGame(session, source, sys.stdout, manner, saved).run()
     return 0
 
@@ -99,10 +100,10 @@ def _speaks_unicode() -> bool:
 def _ask_seats(game: AnyGame) -> tuple[str, ...]:
     """Ask who plays; an empty line is one person against the computer."""
     least, most = game.seats
-    usual = ["You", *["bot:random"] * (least - 1)]
+    usual = ["You", *[f"bot:{USUAL}"] * (least - 1)]
     print(
         f"Who plays {game.title}? {least} to {most} names with commas between; "
-        f"bot:random is the computer.\nEnter alone means: {', '.join(usual)}",
+        f"bot:LEVEL is the computer ({', '.join(LEVELS)}).\nEnter alone means: {', '.join(usual)}",
         file=sys.stderr,
     )
     while True:

@@ -32,6 +32,8 @@ from core.tui.terminal import LEAST
 
 _WATCH = 2.0
 """Seconds between looks whether the terminal is still there."""
+_SWITCH = 0.001
+"""Seconds after which a thinking thread lets the keys have their turn."""
 _PATIENCE = 3.0
 """Seconds a program that was told to end may take."""
 _GIVE_BACK = b"\x1b[?1000l\x1b[?1003l\x1b[?1006l\x1b[?2004l\x1b[?1049l\x1b[?25h\x1b[0m"
@@ -275,6 +277,7 @@ def _named(key: str) -> str:
 
 def run(program: str, stage: Stage, first: Sequence[Scene], *, remote: bool, mouse: bool) -> int:
     """Show scenes until the player leaves; returns the exit code."""
+    sys.setswitchinterval(_SWITCH)
     app = StageApp(program, stage, first, remote)
     app.run(mouse=mouse)
     if app.farewell:

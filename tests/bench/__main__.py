@@ -12,7 +12,7 @@ from core.game import AnyGame
 from core.registry import GAMES, load_game
 from core.replay import replay
 from core.session import Session
-from tests.bench import screen, startup
+from tests.bench import bots, screen, startup
 from tests.bench.calibration import SLICES, calibrate, measure
 from tests.play import play_on, plies, session
 
@@ -159,13 +159,16 @@ def replays(game_id: str) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="make bench")
-    parser.add_argument("--only", choices=["rules", "startup", "screen"], help="measure one part")
+    parts = ["rules", "bots", "startup", "screen"]
+    parser.add_argument("--only", choices=parts, help="measure one part")
     given = parser.parse_args()
     print(f"Calibration: {calibrate(0.5):,.0f} units a second; a Mcal is a million units.")
     if given.only in (None, "rules"):
         for game_id in GAMES:
             rules(game_id)
             replays(game_id)
+    if given.only in (None, "bots"):
+        bots.report()
     if given.only in (None, "startup"):
         startup.report(list(GAMES))
     if given.only in (None, "screen"):

@@ -340,7 +340,7 @@ def test_a_bot_gets_the_view_of_its_seat_and_nothing_else(monkeypatch):
     seen = []
 
     class Spy:
-        def choose(self, view, legal):
+        def choose(self, view, legal, budget):
             seen.append(view)
             return legal[0]
 

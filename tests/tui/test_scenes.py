@@ -254,12 +254,12 @@ def test_two_pixels_share_a_cell_and_the_ground_shows_through():
 def test_one_person_against_the_computer_starts_at_once(desk):
     desk.press("n", "up", "up", "enter")
     assert desk.here == "Started"
-    assert desk.stage.top.session.setup.seats == ("Astrid", "bot:random")
+    assert desk.stage.top.session.setup.seats == ("Astrid", "bot:medium")
     assert len(listing(desk.shell.folder, "vikings")) == 1
 
 
 def test_seats_options_and_seed_are_chosen_by_keys(desk):
-    desk.press("n").type("Ylva the Red").press("down", "left").type("Odd")
+    desk.press("n").type("Ylva the Red").press("down", "left", "left", "left").type("Odd")
     desk.press("up", "up", "right")  # three players
     assert "C ██" in desk.text
     desk.press("down", "down", "down", "down", "right")  # the game: advanced
@@ -267,7 +267,7 @@ def test_seats_options_and_seed_are_chosen_by_keys(desk):
     assert "Advanced adds special tiles" in desk.text
     desk.press("down", "down", "down", "down").type("-x4a2").press("down", "enter")
     setup = desk.stage.top.session.setup
-    assert setup.seats == ("Ylva the Red", "Odd", "bot:random")
+    assert setup.seats == ("Ylva the Red", "Odd", "bot:medium")
     assert setup.options.game == "advanced"
     assert setup.seed == -42
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache, cached_property
+from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from core.about import About
@@ -22,6 +24,8 @@ from core.options import as_words
 
 if TYPE_CHECKING:
     from core.border import Border
+    from core.bots import Bot
+    from core.bots.budget import Advice, Budget
     from core.teller import Teller
 
 MOST_LOADED = 1000
@@ -79,10 +83,26 @@ class FireAxe(Game[State, Action, Event, View]):
     def score(self, state: State) -> Outcome:
         return ending.score(state)
 
-    def random_bot(self, seed: int) -> Any:
+    def random_bot(self, seed: int) -> Bot:
         from core.games.fireaxe.rover import Rover
 
         return Rover(self.content, seed)
+
+    def bot(self, level: str, seed: int) -> Bot:
+        own = _bots()
+        if level == "random" or own is None:
+            return self.random_bot(seed)
+        made: Bot = own.make(self.content, level, seed)
+        return made
+
+    def advise(
+        self, view: View, legal: Sequence[Action], names: Sequence[str], budget: Budget, seed: int
+    ) -> list[Advice]:
+        own = _bots()
+        if own is None:
+            return []
+        found: list[Advice] = own.advise(self.content, view, legal, names, budget, seed)
+        return found
 
     def load_dice(self, state: State, faces: Sequence[int]) -> State:
         if not all(type(face) is int and 1 <= face <= 6 for face in faces):
@@ -168,6 +188,12 @@ class FireAxe(Game[State, Action, Event, View]):
         from core.games.fireaxe.teller import FireAxeTeller
 
         return FireAxeTeller(self.content)
+
+
+def _bots() -> Any | None:
+    """The package of the levels above `random`; while it is missing the rover plays them all."""
+    name = "core.games.fireaxe.bots"
+    return import_module(name) if find_spec(name) is not None else None
 
 
 def _position() -> Any:

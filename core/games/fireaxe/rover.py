@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import Any
 
 from core import rng
+from core.bots.budget import Budget
 from core.games.fireaxe.content import Content
 from core.games.fireaxe.view import View
 
@@ -36,7 +37,7 @@ class Rover:
         self._data = data
         self._dice = rng.Dice(seed)
 
-    def choose(self, view: Any, legal: Sequence[Any]) -> Any:
+    def choose(self, view: Any, legal: Sequence[Any], budget: Budget | None = None) -> Any:
         assert isinstance(view, View)
         if view.ask.phase != "turn" or self._chance(_WHIM):
             return self._any(legal)

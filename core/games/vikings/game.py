@@ -23,6 +23,8 @@ from core.options import as_words
 
 if TYPE_CHECKING:
     from core.border import Border
+    from core.bots import Bot
+    from core.bots.budget import Advice, Budget
     from core.teller import Teller
 
 
@@ -76,6 +78,30 @@ class Vikings(Game[State, Action, Event, View]):
 
     def score(self, state: State) -> Outcome:
         return ending.score(state)
+
+    def bot(self, level: str, seed: int) -> Bot:
+        from core.games.vikings.bots import make
+
+        return make(self.content, level, seed)
+
+    def advise(
+        self, view: View, legal: Sequence[Action], names: Sequence[str], budget: Budget, seed: int
+    ) -> list[Advice]:
+        from core.games.vikings.bots import advise
+
+        return advise(self.content, view, legal, names, budget, seed)
+
+    def appraise(
+        self, view: View, legal: Sequence[Action], budget: Budget, seed: int
+    ) -> Sequence[float]:
+        from core.games.vikings.bots import appraise
+
+        return appraise(self.content, view, legal, budget, seed)
+
+    def reason(self, view: View, action: Action, names: Sequence[str]) -> str:
+        from core.games.vikings.bots import explain
+
+        return explain(self.content, view, action, names)
 
     def key(self, state: State) -> bytes:
         numbers = (

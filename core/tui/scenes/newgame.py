@@ -6,7 +6,7 @@ from typing import Any
 
 from core.errors import GameError
 from core.options import option_table
-from core.seats import LEVELS, LONGEST, display_names
+from core.seats import LEVELS, LONGEST, USUAL, display_names
 from core.tui.canvas import Canvas, Rect, clip, wrap
 from core.tui.parts import Field, footer, header, move, seat_ink
 from core.tui.scene import Scene
@@ -43,7 +43,7 @@ class NewGameScene(Scene):
 
     def _usual(self) -> Plan:
         """One person against the computer."""
-        bots = [LEVELS[-1]] * (self._most - 1)
+        bots = [USUAL] * (self._most - 1)
         options = {option.name: option.default for option in self._options}
         return Plan(list(_CREW[: self._most]), ["", *bots], self._least, options)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
-from core.bots import ask_bot
+from core.bots import THINK, Budget, ask_bot
 from core.errors import GameError
 from core.save import SaveFile
 from core.seats import bot_level
@@ -61,6 +61,8 @@ class PlayScene(Scene):
         self._skipping = False
         self._thinking = False
         self._people = sum(bot_level(name) is None for name in session.setup.seats)
+        self._gone = False
+        """The scene has been left, so nobody waits for a thought any more."""
         self._holder: int | None = None
         """The person at the keyboard."""
         self._changed: float | None = None
@@ -117,6 +119,7 @@ class PlayScene(Scene):
         self.close()
 
     def close(self) -> None:
+        self._gone = True
         if self._save is not None:
             self._save.close()
 
@@ -275,7 +278,8 @@ class PlayScene(Scene):
             if self.session.entries == entries:
                 self.submit(action)
 
-        self.stage.think(lambda: ask_bot(self.session, level), answer)
+        budget = Budget(seconds=self.stage.patience or THINK, cancelled=lambda: self._gone)
+        self.stage.think(lambda: ask_bot(self.session, level, budget=budget), answer)
 
     def carry_out(self, choice: Any) -> None:
         """Take the steps of a choice, up to where something else must be decided."""

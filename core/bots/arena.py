@@ -1,0 +1,109 @@
+"""One game of bots against bots, from a few words: what `simulate` sends to its workers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from core.bots import decision_seed, make_bot
+from core.bots.budget import Budget
+from core.game import AnyGame
+from core.registry import load_game
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What all games of a simulation have in common; small, so that it travels."""
+
+    game: str
+    options: tuple[tuple[str, str], ...] = ()
+    data: str | None = None
+    """The player's own data as JSON, or None for the shipped data."""
+    think: float | None = None
+    iterations: int | None = None
+
+    def budget(self) -> Budget:
+        return Budget(seconds=self.think, iterations=self.iterations)
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """One game to be played."""
+
+    table: Table
+    levels: tuple[str, ...]
+    """The bot in each seat."""
+    seed: int
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a game of bots ended."""
+
+    levels: tuple[str, ...]
+    seed: int
+    totals: tuple[int, ...]
+    places: tuple[int, ...]
+    parts: tuple[tuple[tuple[str, int], ...], ...]
+    decisions: int
+    rounds: int
+
+    def share(self, seat: int) -> float:
+        """The part of the victory a seat has: all, none, or some when it is shared."""
+        return 1 / self.places.count(1) if self.places[seat] == 1 else 0.0
+
+
+def matches(table: Table, levels: Sequence[str], games: int, seed: int) -> list[Match]:
+    """Games in which every bot sits in every seat equally often.
+
+    The same seed is dealt once for each rotation, so that no bot has the better chances.
+    """
+    seats = len(levels)
+    found = []
+    for number in range(games):
+        shift = number % seats
+        rotated = (*levels[seats - shift :], *levels[: seats - shift])
+        found.append(Match(table, rotated, seed + number // seats))
+    return found
+
+
+def play(match: Match) -> Result:
+    """Play a game to its end; each bot decides as it would in a session of the same seed."""
+    table = match.table
+    game = _game(table.game, table.data)
+    options = game.read_options(dict(table.options))
+    state, _ = game.new(len(match.levels), match.seed, options)
+    decisions = rounds = 0
+    while (seat := game.decider(state)) is not None:
+        legal = game.legal(state)
+        if len(legal) == 1:
+            action = legal[0]
+        else:
+            seed = decision_seed(match.seed, decisions, seat)
+            bot = make_bot(game, match.levels[seat], seed)
+            action = bot.choose(game.observe(state, seat), legal, table.budget())
+        rounds = state.round
+        state, _ = game.apply(state, action)
+        decisions += 1
+    outcome = game.score(state)
+    return Result(
+        match.levels,
+        match.seed,
+        tuple(score.total for score in outcome.scores),
+        tuple(score.place for score in outcome.scores),
+        tuple(score.parts for score in outcome.scores),
+        decisions,
+        rounds,
+    )
+
+
+@lru_cache(maxsize=2)
+def _game(game_id: str, data: str | None) -> AnyGame:
+    if data is None:
+        return load_game(game_id)
+    import json
+
+    own: dict[str, Any] = json.loads(data)
+    return load_game(game_id, own)

@@ -1,0 +1,45 @@
+"""How long a bot may think, and how it is told to stop."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from time import monotonic
+from typing import Any
+
+
+def _never() -> bool:
+    return False
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """Limits on one decision: the first one reached ends the thinking.
+
+    With *iterations* alone the same seed gives the same choice on every machine.
+    """
+
+    seconds: float | None = None
+    iterations: int | None = None
+    cancelled: Callable[[], bool] = _never
+    started: float = field(default_factory=monotonic)
+
+    def spent(self, iterations: int) -> bool:
+        """Whether to stop after so many iterations."""
+        if self.iterations is not None and iterations >= self.iterations:
+            return True
+        if self.cancelled():
+            return True
+        return self.seconds is not None and monotonic() - self.started >= self.seconds
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """A choice a hint proposes."""
+
+    actions: tuple[Any, ...]
+    """What to do, in order; the first one is legal now."""
+    reason: str
+    """Why, in words a player understands, without a full stop."""
+    gain: float
+    """Points expected from it, compared with doing nothing of use."""

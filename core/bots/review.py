@@ -1,0 +1,122 @@
+"""After the game: the decisions that cost each person most, judged from what they could see."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from core.bots import decision_seed
+from core.bots.budget import Budget
+from core.seats import bot_level
+from core.session import Session
+
+MOST = 3
+"""Decisions told for each person."""
+_LEAST = 0.5
+"""Points below which a choice was as good as any."""
+_PATIENCE = 0.05
+"""Seconds for one decision, where a game cannot tell at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Regret:
+    """A decision that could have been better."""
+
+    step: int
+    """How many decisions came before it."""
+    seat: int
+    moment: str
+    chosen: Any
+    better: Any
+    cost: float
+    """Points it is thought to have cost."""
+    reason: str
+    """Why the other choice was better, in words without a full stop; may be empty."""
+
+
+def _silent(done: int, total: int) -> None:
+    pass
+
+
+def review(
+    session: Session,
+    budget: Budget | None = None,
+    progress: Callable[[int, int], None] = _silent,
+) -> dict[int, list[Regret]]:
+    """For each person's seat the decisions that cost most, the worst first.
+
+    *budget* limits the whole review; what was looked at until then is told.
+    """
+    limit = budget or Budget()
+    people = [n for n, name in enumerate(session.setup.seats) if bot_level(name) is None]
+    steps = [n for n, step in enumerate(session.steps) if step.seat in people]
+    found: dict[int, list[Regret]] = {seat: [] for seat in people}
+    for done, number in enumerate(steps):
+        if limit.spent(done):
+            break
+        progress(done, len(steps))
+        regret = _look(session, number, limit)
+        if regret is not None:
+            worst = [*found[regret.seat], regret]
+            found[regret.seat] = sorted(worst, key=lambda one: -one.cost)[:MOST]
+    progress(len(steps), len(steps))
+    return {seat: [_explain(session, one) for one in worst] for seat, worst in found.items()}
+
+
+def _look(session: Session, number: int, limit: Budget) -> Regret | None:
+    """What a decision cost, if it cost anything."""
+    game = session.game
+    step, before = session.steps[number], session.state_at(number)
+    legal = game.legal(before)
+    if len(legal) < 2 or step.action not in legal:
+        return None
+    view = game.observe(before, step.seat)
+    seed = decision_seed(session.setup.seed, number, step.seat)
+    values = game.appraise(view, legal, Budget(_PATIENCE, cancelled=limit.cancelled), seed)
+    if values is None:
+        return _look_at_advice(session, number, view, legal, limit)
+    best = max(range(len(legal)), key=values.__getitem__)
+    cost = values[best] - values[legal.index(step.action)]
+    if cost < _LEAST:
+        return None
+    moment = game.moment(before)
+    return Regret(number, step.seat, moment, step.action, legal[best], cost, "")
+
+
+def _look_at_advice(
+    session: Session, number: int, view: Any, legal: Sequence[Any], limit: Budget
+) -> Regret | None:
+    """For games that only advise: the choice is worth at most as much as the last advice."""
+    game, step = session.game, session.steps[number]
+    seed = decision_seed(session.setup.seed, number, step.seat)
+    patience = Budget(_PATIENCE, cancelled=limit.cancelled)
+    advice = game.advise(view, legal, session.names, patience, seed)
+    if not advice:
+        return None
+    best = advice[0]
+    own = next((one for one in advice if one.actions[0] == step.action), advice[-1])
+    cost = best.gain - own.gain
+    if best.actions[0] == step.action or cost < _LEAST:
+        return None
+    moment = game.moment(session.state_at(number))
+    return Regret(number, step.seat, moment, step.action, best.actions[0], cost, best.reason)
+
+
+def _explain(session: Session, regret: Regret) -> Regret:
+    """The reason for the better choice, where it is not known yet."""
+    if regret.reason:
+        return regret
+    game, before = session.game, session.state_at(regret.step)
+    view, legal = game.observe(before, regret.seat), game.legal(before)
+    reason = game.reason(view, regret.better, session.names)
+    assert regret.better in legal
+    return Regret(
+        regret.step,
+        regret.seat,
+        regret.moment,
+        regret.chosen,
+        regret.better,
+        regret.cost,
+        reason,
+    )

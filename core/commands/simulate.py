@@ -1,0 +1,231 @@
+"""Bots against bots, many games: `simulate`."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+import time
+from collections.abc import Sequence
+from dataclasses import asdict
+from itertools import combinations
+from typing import Any
+
+from core.bots import crew, figures
+from core.bots.arena import Match, Result, Table, matches
+from core.errors import BadRequest
+from core.game import AnyGame
+from core.options import read_words
+from core.seats import LEVELS
+
+_FINE, _INTERRUPTED = 0, 130
+_THINK = 0.1
+_ALIAS = {"greedy": "medium"}
+_BAR = 30
+_MOST_GAMES = 10_000_000
+
+
+def simulate(game: AnyGame, given: argparse.Namespace) -> int:
+    """Play, show how far it is, and print the figures; Ctrl-C prints those of the games so far."""
+    played = _Plan(game, given)
+    bar = _Bar(len(played.matches))
+    results: dict[int, Result] = {}
+
+    def done(number: int, result: Result) -> None:
+        results[number] = result
+        bar.show(len(results))
+
+    code = _FINE
+    try:
+        crew.run(played.matches, played.jobs, played.backend, done)
+    except KeyboardInterrupt:
+        code = _INTERRUPTED
+    bar.clear()
+    if code == _INTERRUPTED:
+        told = f"interrupted after {len(results)} of {len(played.matches)} games"
+        print(f"{game.id}: {told}.", file=sys.stderr)
+    if not results:
+        return code
+    in_order = [results[number] for number in sorted(results)]
+    data = played.data(in_order)
+    print(json.dumps(data, indent=2) if given.json else "\n".join(played.lines(in_order)))
+    return code
+
+
+class _Plan:
+    """What is to be played, checked."""
+
+    def __init__(self, game: AnyGame, given: argparse.Namespace) -> None:
+        self.game = game
+        self.seed = 1 if given.seed is None else given.seed
+        self.ratings = given.ratings
+        self.levels = _levels(given.seats, self.ratings)
+        self.jobs = _count("--jobs", given.jobs or os.cpu_count() or 1, 1024)
+        self.backend = given.backend
+        crew.check_backend(self.backend)
+        games = _count("--games", given.games, _MOST_GAMES)
+        if given.think is not None and given.iterations is not None:
+            raise BadRequest("Give --think or --iterations, not both.")
+        if given.iterations is not None:
+            _count("--iterations", given.iterations, 10**9)
+        think = given.think
+        if think is None and given.iterations is None:
+            think = _THINK
+        words = read_words(given.option)
+        game.read_options(words)
+        options = tuple(sorted(words.items()))
+        own = None if game.data is None else json.dumps(game.data)
+        self.table = Table(game.id, options, own, think, given.iterations)
+        self.matches = self._matches(games)
+
+    def _matches(self, games: int) -> list[Match]:
+        least, most = self.game.seats
+        if not self.ratings:
+            if not least <= len(self.levels) <= most:
+                raise BadRequest(
+                    f"{self.game.title} is for {least} to {most} players, not {len(self.levels)}; "
+                    "name a bot for each seat, such as --seats "
+                    f"{','.join(('easy', 'medium', 'hard')[: max(2, least)])}."
+                )
+            return matches(self.table, self.levels, games, self.seed)
+        found: list[Match] = []
+        for pair in combinations(self.levels, 2):
+            found += matches(self.table, [pair[n % 2] for n in range(least)], games, self.seed)
+            if least % 2:  # the one who was in the minority gets the other seats as well
+                found += matches(
+                    self.table, [pair[1 - n % 2] for n in range(least)], games, self.seed
+                )
+        return found
+
+    @property
+    def thinking(self) -> str:
+        if self.table.iterations is not None:
+            return f"{self.table.iterations} iterations a decision"
+        return f"{self.table.think:g} s a decision"
+
+    def data(self, results: Sequence[Result]) -> dict[str, Any]:
+        """The figures as plain data."""
+        head: dict[str, Any] = {
+            "game": self.game.id,
+            "revision": self.game.revision,
+            "seats": list(self.levels),
+            "options": dict(self.table.options),
+            "seed": self.seed,
+            "think": self.table.think,
+            "iterations": self.table.iterations,
+            "asked": len(self.matches),
+        }
+        if self.ratings:
+            head["ratings"] = [asdict(found) for found in self._rated(results)]
+            return {**head, "games": len(results)}
+        return {**head, **asdict(figures.figures(results))}
+
+    def _rated(self, results: Sequence[Result]) -> list[figures.Rating]:
+        return figures.ratings(results, self.levels, self.seed)
+
+    def lines(self, results: Sequence[Result]) -> list[str]:
+        """The figures for people."""
+        options = ", ".join("=".join(option) for option in self.table.options)
+        head = (
+            f"{self.game.title}: {len(results)} games of {', '.join(self.levels)}"
+            f"{f' ({options})' if options else ''}, seed {self.seed}, {self.thinking}."
+        )
+        if self.ratings:
+            return [head, "", *_rating_lines(self._rated(results))]
+        return [head, "", *_figure_lines(figures.figures(results))]
+
+
+def _levels(given: str | None, rated: bool) -> tuple[str, ...]:
+    if given is None:
+        if rated:
+            return LEVELS
+        raise BadRequest("Name a bot for each seat, such as --seats easy,medium,hard.")
+    levels = tuple(_ALIAS.get(word, word) for word in given.lower().replace(" ", "").split(","))
+    for level in levels:
+        name = level.removeprefix("bot:")
+        if name not in LEVELS:
+            raise BadRequest(f"There is no bot {name!r:.40}; known are {', '.join(LEVELS)}.")
+    levels = tuple(level.removeprefix("bot:") for level in levels)
+    if rated and len(set(levels)) != len(levels):
+        raise BadRequest("Ratings compare different bots; name each level once.")
+    if rated and len(levels) < 2:
+        raise BadRequest("Ratings compare at least two levels.")
+    return levels
+
+
+def _count(name: str, value: int, most: int) -> int:
+    if not 1 <= value <= most:
+        raise BadRequest(f"{name} is a number from 1 to {most}, not {value}.")
+    return value
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.1f}"
+
+
+def _figure_lines(found: figures.Figures) -> list[str]:
+    lines = [f"{'bot':<10}{'won':>7}  {'95 % interval':>15}{'mean score':>12}{'median':>8}"]
+    for bot in found.bots:
+        wins = bot.wins
+        interval = f"{_percent(wins.low)} - {_percent(wins.high)} %"
+        lines.append(
+            f"{bot.level:<10}{_percent(wins.share):>5} %  {interval:>15}"
+            f"{bot.mean:>12.1f}{bot.median:>8.1f}"
+        )
+    lines += ["", "A bot in several seats is counted once for each; shared victories are split."]
+    lines += ["", f"{'mean points':<14}" + "".join(f"{bot.level:>10}" for bot in found.bots)]
+    for part in found.bots[0].parts:
+        points = [bot.parts.get(part, 0.0) for bot in found.bots]
+        if any(points):
+            lines.append(f"{part:<14}" + "".join(f"{value:>10.1f}" for value in points))
+    lines.append("")
+    for name, (least, middle, most) in (("decisions", found.decisions), ("rounds", found.rounds)):
+        lines.append(f"{name} a game: {middle:g} in the median, from {least} to {most}")
+    told = (
+        f"{seat} {_percent(rate.share)} % ({_percent(rate.low)} - {_percent(rate.high)})"
+        for seat, rate in enumerate(found.first, start=1)
+    )
+    lines.append(f"won by seat: {', '.join(told)}")
+    return lines
+
+
+def _rating_lines(found: Sequence[figures.Rating]) -> list[str]:
+    lines = [f"{'bot':<10}{'rating':>8}   95 % interval"]
+    for one in sorted(found, key=lambda one: -one.rating):
+        lines.append(f"{one.level:<10}{one.rating:>8.0f}   {one.low:.0f} to {one.high:.0f}")
+    return [*lines, "", f"{found[0].level} is 0 by definition; 400 points are odds of ten to one."]
+
+
+class _Bar:
+    """How far it is and how long it takes, on a terminal only."""
+
+    def __init__(self, total: int) -> None:
+        self._total = total
+        self._shown = sys.stderr.isatty()
+        self._begun = self._last = time.monotonic()
+        self.show(0)
+
+    def show(self, done: int) -> None:
+        now = time.monotonic()
+        if not self._shown or (0 < done < self._total and now - self._last < 0.1):
+            return
+        self._last = now
+        filled = _BAR * done // self._total
+        left = ""
+        if done:
+            left = f", {_clock((now - self._begun) / done * (self._total - done))} left"
+        bar = "#" * filled + "." * (_BAR - filled)
+        sys.stderr.write(f"\r[{bar}] {done} of {self._total} games{left}\x1b[K")
+        sys.stderr.flush()
+
+    def clear(self) -> None:
+        if self._shown:
+            sys.stderr.write("\r\x1b[K")
+            sys.stderr.flush()
+
+
+def _clock(seconds: float) -> str:
+    minutes, rest = divmod(round(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"

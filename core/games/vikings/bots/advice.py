@@ -1,0 +1,93 @@
+"""Hints: the best choices now, what they bring, and why in a few words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import log
+
+from core import rng
+from core.bots.budget import Advice, Budget
+from core.games.vikings.actions import Action, Buy
+from core.games.vikings.bots.imagine import imagine
+from core.games.vikings.bots.judge import Judge
+from core.games.vikings.bots.reasons import reason
+from core.games.vikings.bots.search import Hard, Node
+from core.games.vikings.content import Content
+from core.games.vikings.state import State
+from core.games.vikings.view import View
+
+_MOST = 3
+_ENOUGH = 0.05
+"""The part of all visits that makes an opinion of the search count."""
+_WIDTH = 8.0
+"""Points of lead that a chance of winning is translated with."""
+_PLACING = ("start", "tile", "viking")
+
+
+def advise(
+    data: Content,
+    view: View,
+    legal: Sequence[Action],
+    names: Sequence[str],
+    budget: Budget,
+    seed: int,
+) -> list[Advice]:
+    """The three best choices, the best first; purchases come with the place for them."""
+    if not legal:
+        return []
+    state = imagine(data, view, rng.Dice(seed))
+    judge = Judge(state)
+    values = judge.values(legal)
+    nothing = min(values) if state.phase in _PLACING else judge.now()
+    gains = {action: value - nothing for action, value in zip(legal, values, strict=True)}
+    if state.phase == "buy" and len(legal) > 1:
+        gains.update(_searched(Hard(data, seed).think(view, legal, budget), gains))
+    best = sorted(legal, key=lambda action: -gains[action])[:_MOST]
+    return [_advice(judge, action, names, gains[action]) for action in best]
+
+
+def appraise(
+    data: Content, view: View, legal: Sequence[Action], budget: Budget, seed: int
+) -> list[float]:
+    """What each action is worth, at first sight."""
+    return Judge(imagine(data, view, rng.Dice(seed))).values(legal)
+
+
+def explain(data: Content, view: View, action: Action, names: Sequence[str]) -> str:
+    """Why one would choose an action."""
+    judge = Judge(imagine(data, view, rng.Dice(0)))
+    return _advice(judge, action, names, 0.0).reason
+
+
+def _advice(judge: Judge, action: Action, names: Sequence[str], gain: float) -> Advice:
+    state: State = judge.state
+    steps: tuple[Action, ...] = (action,)
+    if isinstance(action, Buy):
+        steps = (action, *judge.plan(action.slot).steps)
+    return Advice(steps, reason(state, steps, names), round(gain, 1))
+
+
+def _searched(root: Node, gains: dict[Action, float]) -> dict[Action, float]:
+    """What the search thinks of the choices it looked at: never more than the first sight's best.
+
+    Differences in the chance of winning become points; the favourite keeps its gain.
+    """
+    tried = sum(root.visits)
+    known = {
+        action: total / visits
+        for action, visits, total in zip(root.actions, root.visits, root.sums, strict=True)
+        if visits >= max(2, _ENOUGH * tried)
+    }
+    if not known:
+        return {}
+    favourite = max(known, key=known.__getitem__)
+    top = max(gains.values())
+    lead = {
+        action: _WIDTH * log((share + 0.01) / (1.01 - share)) for action, share in known.items()
+    }
+    found = {action: top + lead[action] - lead[favourite] for action in known}
+    least = min(found.values())
+    for action, gain in gains.items():
+        if action not in found:
+            found[action] = min(gain, least)
+    return found

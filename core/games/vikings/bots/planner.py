@@ -1,0 +1,197 @@
+"""Where a group would go: the best place for a tile and its viking, remembered for a decision.
+
+Mainlands that look alike are counted once, whoever owns them and however they came about; that is
+what lets a search play thousands of purchases through.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from core.games.vikings import actions
+from core.games.vikings.actions import Action
+from core.games.vikings.bots.scale import Scale
+from core.games.vikings.bots.worth import Assets, assess, with_gold
+from core.games.vikings.content import Content
+from core.games.vikings.rules.placing import open_cells, open_moorings
+from core.games.vikings.state import Mainland, State, columns
+from core.games.vikings.terms import BOATSWAIN, NONE, SHIP, WARRIOR
+
+Key = tuple[object, ...]
+
+
+class Plan(NamedTuple):
+    """A way to place a group."""
+
+    value: float
+    """Fame expected for a usual purse, without awards."""
+    assets: Assets
+    extra: float
+    """What its islands are worth in the race for the awards, roughly."""
+    steps: tuple[Action, ...]
+    """Start tile, place of the tile, place of the viking: as many as the rules ask for."""
+
+
+def key_of(me: Mainland) -> Key:
+    """Everything about a mainland but its gold and fame."""
+    rows = me.land + me.opens_left + me.opens_right + me.standing + me.corner
+    return (*rows, bytes(me.ships), me.specials, me.start_tile != NONE)
+
+
+class Planner:
+    """Plans for one point of the game."""
+
+    def __init__(self, at: Scale, narrow: bool = False) -> None:
+        self.at = at
+        self._narrow = narrow
+        """Look only at tiles where the viking can stand safely, if there are any."""
+        self._assets: dict[Key, Assets] = {}
+        self._shelves: dict[Key, dict[int, Plan]] = {}
+
+    def _key(self, me: Mainland) -> Key:
+        """What tells mainlands apart: their shape, and where building specials stand."""
+        if not self.at.raised:
+            return key_of(me)
+        find = me.tiles.find
+        return (*key_of(me), *[find(tile) for tile in self.at.raised])
+
+    def assets(self, me: Mainland) -> Assets:
+        """The mainland in numbers, its fame included."""
+        found = self.bare(me)
+        return found._replace(base=found.base + me.fame)
+
+    def bare(self, me: Mainland) -> Assets:
+        """The mainland in numbers, without the fame it has."""
+        key = self._key(me)
+        found = self._assets.get(key)
+        if found is None:
+            found = assess(me, self.at)
+            found = self._assets[key] = found._replace(base=found.base - me.fame)
+        return found
+
+    def shelf(self, me: Mainland) -> dict[int, Plan]:
+        """All that is remembered about a mainland."""
+        key = self._key(me)
+        found = self._shelves.get(key)
+        if found is None:
+            found = self._shelves[key] = {}
+        return found
+
+    def best(
+        self,
+        state: State,
+        me: Mainland,
+        tile: int,
+        viking: int,
+        shelf: dict[int, Plan] | None = None,
+    ) -> Plan:
+        """The best way to place a group on a mainland, its value without the fame it has."""
+        if shelf is None:
+            shelf = self.shelf(me)
+        faces = self.at.faces if me.specials else self.at.shapes
+        key = faces[tile] << 3 | viking
+        found = shelf.get(key)
+        if found is None:
+            found = max(self.every(state, me, tile, viking), key=_value)
+            bare = found.assets._replace(base=found.assets.base - me.fame)
+            found = Plan(found.value - me.fame, bare, found.extra, found.steps)
+            shelf[key] = found
+        return found
+
+    def every(self, state: State, me: Mainland, tile: int, viking: int) -> list[Plan]:
+        """All ways to place a group, the start tile in its best row first."""
+        if me.start_tile == NONE:
+            return self._placements(state, me, tile, viking, ())
+        found: list[Plan] = []
+        for down, start in enumerate(actions.STARTS):
+            begun = me.clone()
+            begun.put(self.at.data, WARRIOR - down, 0, me.start_tile)
+            begun.start_tile = NONE
+            found += self._placements(state, begun, tile, viking, (start,))
+        return found
+
+    def _placements(
+        self, state: State, me: Mainland, tile: int, viking: int, before: tuple[Action, ...]
+    ) -> list[Plan]:
+        data = self.at.data
+        found: list[Plan] = []
+        if data.shape[tile] == SHIP:
+            for column in open_moorings(me):
+                other = me.clone()
+                if column == len(other.ships):
+                    other.ships.append(tile)
+                else:
+                    other.ships[column] = tile
+                other.corner[viking] += 1
+                found.append(self._plan(other, (*before, actions.MOORS[column])))
+            return found
+        cells = open_cells(state, me, tile)
+        if self._narrow and viking != BOATSWAIN and (safe := self._safe(me, cells[viking], viking)):
+            for column in list(columns(safe))[:2]:
+                other = me.clone()
+                other.put(data, viking, column, self._raised(data, other, tile))
+                other.standing[viking] |= 1 << column
+                step = (*before, actions.PLACES[viking][column], actions.STATIONS[0])
+                found.append(self._plan(other, step))
+            return found
+        if self._narrow:
+            cells = self._few(me, cells)
+        for row, mask in enumerate(cells):
+            if not mask:
+                continue
+            for column in columns(mask):
+                step = (*before, actions.PLACES[row][column])
+                other = me.clone()
+                other.put(data, row, column, self._raised(data, other, tile))
+                if row == viking:
+                    stays = other.clone()
+                    stays.corner[viking] += 1
+                    found.append(self._plan(stays, (*step, actions.STATIONS[1])))
+                    other.standing[row] |= 1 << column
+                    found.append(self._plan(other, (*step, actions.STATIONS[0])))
+                else:
+                    other.corner[viking] += 1
+                    found.append(self._plan(other, step))
+        if not found:
+            other = me.clone()
+            other.corner[viking] += 1
+            found.append(self._plan(other, (*before, actions.DISCARD)))
+        return found
+
+    def _few(self, me: Mainland, cells: list[int]) -> list[int]:
+        """The first cell of the three rows where an open tile is wanted most."""
+        lures, corner = self.at.lures, me.corner
+        rows = sorted(
+            (row for row, mask in enumerate(cells) if mask),
+            key=lambda row: -lures[row] * (1 + (corner[row] > 0)),
+        )[:3]
+        return [mask & -mask if row in rows else 0 for row, mask in enumerate(cells)]
+
+    def _safe(self, me: Mainland, mask: int, row: int) -> int:
+        """The columns of a row where nobody would be threatened."""
+        if mask and row != WARRIOR:
+            sail, warriors = self.at.data.sail, me.standing[WARRIOR]
+            for column, ship in enumerate(me.ships):
+                if ship != NONE and sail[ship] <= row and not warriors >> column & 1:
+                    mask &= ~(1 << column)
+        return mask
+
+    @staticmethod
+    def _raised(data: Content, me: Mainland, tile: int) -> int:
+        """The tile that comes to lie there: a waiting building special goes first (V48)."""
+        if me.specials and data.building[tile] != NONE:
+            for special in me.specials:
+                raised = data.special_tile[special]
+                if raised != NONE and data.building[raised] == data.building[tile]:
+                    me.specials = tuple(other for other in me.specials if other != special)
+                    return raised
+        return tile
+
+    def _plan(self, me: Mainland, steps: tuple[Action, ...]) -> Plan:
+        assets = assess(me, self.at)
+        extra = 0.8 * assets.islands + 0.25 * assets.longest + 0.8 * assets.boatswains
+        return Plan(with_gold(assets, me.gold, self.at) + extra, assets, extra, steps)
+
+
+def _value(plan: Plan) -> float:
+    return plan.value

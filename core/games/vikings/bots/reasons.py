@@ -1,0 +1,231 @@
+"""Why a choice is good, in words a player understands; no full stop at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from core.games.vikings import actions as act
+from core.games.vikings import rules
+from core.games.vikings.actions import Action
+from core.games.vikings.content import Content
+from core.games.vikings.rules import ending, offer, scoring
+from core.games.vikings.state import Mainland, State
+from core.games.vikings.terms import (
+    BOATSWAIN,
+    FISHERMAN,
+    GOLDSMITH,
+    KIND,
+    NOBLE,
+    NONE,
+    ROWS,
+    SCOUT,
+    SHIP,
+    VIKINGS,
+    WARRIOR,
+    WIDTH,
+)
+
+Steps = Sequence[Action]
+
+
+def reason(state: State, steps: Steps, names: Sequence[str]) -> str:
+    """Why one would do *steps* in an imagined state; the first one is legal there."""
+    seat, first = state.seat, steps[0]
+    before = state.mainlands[seat]
+    match first:
+        case act.Buy(slot=slot):
+            return _purchase(state, slot, before, _after(state, steps))
+        case act.Start(row=row):
+            return f"begin your first island in the {row} row"
+        case act.Moor(column=column):
+            after = _after(state, steps)
+            return f"moor it over column {column}: {_ship(state, after, column - 1)}"
+        case act.Place(row=row, column=column):
+            return _place(state, before, _after(state, steps), KIND[row], column - 1)
+        case act.Station(on="tile"):
+            after = _after(state, steps)
+            return f"let it stand at once: {_standing(state, after, *_cell(state))}"
+        case act.Station():
+            return "let it wait for a better tile; a boatswain can ferry it there"
+        case act.Carry(viking=viking, column=column):
+            after = _after(state, steps)
+            words = _standing(state, after, KIND[viking], column - 1)
+            return f"ferry the {viking} to column {column}: {words}"
+        case act.Take(special=special):
+            data = state.data
+            return f"take it: {data.special_help[data.special_index[special]]}"
+        case act.Exchange(row=row, column=column):
+            count = _around(before, KIND[row], column - 1)
+            return f"raise it at {row} {column}, where {count} vikings stand on and around it"
+        case _:
+            return _other(state, first, before, names)
+
+
+def _other(state: State, action: Action, me: Mainland, names: Sequence[str]) -> str:
+    rival = names[state.after(state.seat)]
+    match action:
+        case act.Bid(amount=0):
+            return "open with nothing: the marker may come for free"
+        case act.Bid(amount=amount):
+            return f"{amount} gold is what buying first and laying a colour is worth to you"
+        case act.Pass():
+            return "let it go: the start marker is not worth more than the bid"
+        case act.Remove(viking=viking):
+            return f"a {viking} would help {rival} more than you"
+        case act.Lay(viking=viking):
+            return f"make the {_plural(viking)} dear: {rival} wants them more than you do"
+        case act.Discard():
+            return "it fits nowhere"
+        case act.Decline():
+            return "none of them brings you anything"
+        case act.Boat():
+            return "a boat carries a whole load with one boatswain"
+        case act.Land():
+            return "nobody else gains by going aboard"
+        case act.Rest():
+            held = ending.boatswains(state, me)
+            most = max(
+                ending.boatswains(state, other)
+                for seat, other in enumerate(state.mainlands)
+                if seat != state.seat
+            )
+            award = state.data.most_boatswains
+            return (
+                f"keep your {held} boatswains: rivals have {most}, and the most earn {award} fame"
+            )
+        case _:
+            return "there is nothing else to do"
+
+
+def _after(state: State, steps: Steps) -> Mainland:
+    """The mainland after *steps*, the turn left open."""
+    seat = state.seat
+    now = state.clone()
+    now.options = state.options._replace(end_turn="ask")
+    for step in steps:
+        now, _ = rules.apply(now, step)
+    return now.mainlands[seat]
+
+
+def _cell(state: State) -> tuple[int, int]:
+    assert state.purchase is not None
+    row, column = divmod(state.purchase.cell, WIDTH)
+    return row, column
+
+
+def _purchase(state: State, slot: int, before: Mainland, after: Mainland) -> str:
+    data = state.data
+    tile, viking = state.wheel_tiles[slot], state.wheel_vikings[slot]
+    name = VIKINGS[viking]
+    price = offer.price(state, slot)
+    head = f"buy the {name} for {price}" if price else f"take the {name} for nothing"
+    special = ""
+    if price and state.shown and slot == offer.dearest_slot(state):
+        special = ", and a special tile goes with it"
+    if data.shape[tile] == SHIP:
+        column = next(
+            column
+            for column, ship in enumerate(after.ships)
+            if ship != NONE and (column >= len(before.ships) or before.ships[column] == NONE)
+        )
+        words = _ship(state, after, column)
+        sail = data.sail_names[tile]
+        return f"{head}{_waits(viking)}; its {sail} ship goes over column {column + 1}: {words}" + (
+            special
+        )
+    stood = [
+        (row, column)
+        for row in range(WARRIOR + 1)
+        for column in range(after.land[row].bit_length())
+        if (after.standing[row] & ~before.standing[row]) >> column & 1
+    ]
+    built = _built(data, before, after)
+    if stood:
+        row, column = stood[0]
+        where = f" and land it at {ROWS[row]} {column + 1}"
+        return f"{head}{where}: {_standing(state, after, row, column)}{built}{special}"
+    return f"{head}{_waits(viking)}{built}{special}"
+
+
+def _waits(viking: int) -> str:
+    if viking == BOATSWAIN:
+        return " to ferry others, or for the award for the most boatswains"
+    return ", who waits on the mainland for a boatswain"
+
+
+def _built(data: Content, before: Mainland, after: Mainland) -> str:
+    """What the tile did for the islands."""
+    done, was = ending.completed_islands(after), ending.completed_islands(before)
+    if len(done) > len(was):
+        longest = max(done)
+        if longest > max(was, default=0):
+            return f"; it finishes an island of {longest}, your longest"
+        return "; it finishes an island"
+    return ""
+
+
+def _place(state: State, before: Mainland, after: Mainland, row: int, column: int) -> str:
+    built = _built(state.data, before, after).removeprefix("; ")
+    hand = state.purchase
+    assert hand is not None
+    if hand.viking == row:
+        stands = after.clone()
+        stands.standing[row] |= 1 << column
+        words = f"the {VIKINGS[row]} can stand there: {_standing(state, stands, row, column)}"
+        return f"{words}; {built}" if built else words
+    waits = after.corner[row] and after.corner[BOATSWAIN]
+    if waits and row <= WARRIOR:
+        words = f"a waiting {VIKINGS[row]} can be ferried there"
+    else:
+        words = f"it leaves room for a {VIKINGS[row]} later"
+    return f"{built}, and {words}" if built else words
+
+
+def _standing(state: State, me: Mainland, row: int, column: int) -> str:
+    """What a viking brings where it stands."""
+    data = state.data
+    bit = 1 << column
+    if row == WARRIOR:
+        ship = me.ships[column] if column < len(me.ships) else NONE
+        if ship == NONE:
+            return f"it guards column {column + 1} against the next ship"
+        return f"it turns the {data.sail_names[ship]} ship away, {_pays(data, ship)}"
+    if scoring.threatened(state, me)[row] & bit:
+        return "a ship threatens it, so it earns nothing until a warrior comes"
+    if row == FISHERMAN:
+        return f"safe, it feeds {data.meals} at the end"
+    if row == GOLDSMITH:
+        return f"safe, {data.goldsmith_gold} gold at every scoring"
+    if row == NOBLE:
+        return f"safe, {data.noble_fame} fame at every large scoring"
+    assert row == SCOUT
+    below = (me.standing[GOLDSMITH] >> column & 1) + (me.standing[FISHERMAN] >> column & 1)
+    fame = data.scout_fame + below * data.scout_bonus
+    return f"safe, {fame} fame at every large scoring"
+
+
+def _pays(data: Content, ship: int) -> str:
+    gold, fame = data.ship_gold[ship], data.ship_fame[ship]
+    return f"{gold} gold at every large scoring" if gold else f"{fame} fame at every large scoring"
+
+
+def _ship(state: State, me: Mainland, column: int) -> str:
+    """What a ship means where it lies."""
+    data = state.data
+    ship = me.ships[column]
+    if me.standing[WARRIOR] >> column & 1:
+        return f"your warrior turns it away, {_pays(data, ship)}"
+    struck = sum(me.standing[row] >> column & 1 for row in range(data.sail[ship], WARRIOR))
+    if struck:
+        return f"it threatens {struck} of yours until a warrior comes"
+    return "nobody of yours stands there yet"
+
+
+def _around(me: Mainland, row: int, column: int) -> int:
+    around = (7 << column) >> 1
+    rows = me.standing[max(row - 1, 0) : row + 2]
+    return sum((standing & around).bit_count() for standing in rows)
+
+
+def _plural(viking: str) -> str:
+    return "fishermen" if viking == "fisherman" else f"{viking}s"

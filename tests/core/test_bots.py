@@ -1,0 +1,129 @@
+"""What bots of all games have in common: levels, budgets, hooks, views."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from core.bots import Budget, ask_advice, ask_bot, make_bot
+from core.bots.budget import Advice
+from core.bots.review import review
+from core.errors import BadRequest
+from core.game import Setup
+from core.registry import GAMES, load_game
+from core.seats import CHARACTERS, LEVELS, USUAL, check_names
+from core.session import Session
+from tests.play import play_on, session
+
+QUICK = Budget(iterations=2)
+
+
+def test_every_level_has_a_character_in_a_sentence():
+    assert LEVELS == ("random", "easy", "medium", "hard")
+    assert USUAL in LEVELS
+    for words in CHARACTERS.values():
+        assert words[0].isupper()
+        assert words.endswith(".")
+    assert check_names(["A", *(f"bot:{level}" for level in LEVELS)])
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_level_chooses_a_legal_action_from_the_view_it_is_given(game_id, level):
+    game = play_on(session(game_id, ("A", "B", "C"), seed=3), 25)
+    before = game.game.key(game.state)
+    first = ask_bot(game, level, budget=QUICK)
+    assert first in game.legal()
+    assert ask_bot(game, level, game.decider, QUICK) == first
+    assert game.game.key(game.state) == before
+
+
+def test_unknown_levels_and_wrong_seats_are_refused():
+    game = session()
+    with pytest.raises(BadRequest, match="known are random, easy, medium, hard"):
+        make_bot(game.game, "genius", 1)
+    with pytest.raises(BadRequest, match="has nothing to decide"):
+        ask_bot(game, "easy", 1 - game.decider)
+
+
+def test_a_bot_receives_a_view_and_a_budget_and_nothing_else(monkeypatch):
+    game = play_on(session(), 10)
+    seen = []
+
+    class Spy:
+        def choose(self, *given):
+            seen.append(given)
+            return given[1][0]
+
+    monkeypatch.setattr(type(game.game), "bot", lambda self, level, seed: Spy())
+    mine = Budget(seconds=0.5)
+    ask_bot(game, "hard", budget=mine)
+    ask_bot(game, "hard")
+    assert seen[0] == (game.view(game.decider), game.legal(), mine)
+    assert seen[1][2].seconds == 1.5
+
+
+def test_a_budget_ends_by_time_by_count_and_on_demand():
+    assert not Budget().spent(10**9)
+    assert not Budget(iterations=3).spent(2)
+    assert Budget(iterations=3).spent(3)
+    assert Budget(cancelled=lambda: True).spent(0)
+    late = Budget(seconds=0.01)
+    time.sleep(0.02)
+    assert late.spent(0)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_advice_is_legal_and_has_reasons(game_id):
+    game = play_on(session(game_id, ("A", "B", "C"), seed=3), 25)
+    found = ask_advice(game, QUICK)
+    assert len(found) <= 3
+    for one in found:
+        assert isinstance(one, Advice)
+        assert one.actions[0] in game.legal()
+        assert one.reason
+
+
+def test_a_review_falls_back_on_advice(monkeypatch):
+    """A game that advises but does not appraise is reviewed by its advice."""
+    game = play_on(session(seats=("A", "B"), seed=1), 12)
+    kind = type(game.game)
+    monkeypatch.setattr(kind, "appraise", lambda *given: None)
+
+    def advise(self, view, legal, names, budget, seed):
+        return [Advice((legal[-1],), "it is the last", 4.0), Advice((legal[0],), "no", 1.0)]
+
+    monkeypatch.setattr(kind, "advise", advise)
+    found = review(game)
+    for seat, worst in found.items():
+        for one in worst:
+            assert (one.seat, one.cost, one.reason) == (seat, 3.0, "it is the last")
+            assert one.chosen != one.better
+    monkeypatch.setattr(kind, "advise", lambda *given: [])
+    assert review(game) == {0: [], 1: []}
+
+
+def test_bots_play_the_same_game_from_the_same_seed():
+    lines = []
+    for _ in range(2):
+        game = load_game("vikings")
+        played = Session(game, Setup(("bot:easy", "bot:medium"), 9, game.read_options({})))
+        while not played.over:
+            played.submit(ask_bot(played, ("easy", "medium")[played.decider]))
+        lines.append(played.lines[1:])
+    assert lines[0] == lines[1]
+
+
+def test_plain_play_gives_hints():
+    from io import StringIO
+
+    from core.plain import Manner, PlainGame
+    from core.teller import Style
+
+    said = StringIO()
+    manner = Manner(Style(True, 1000), brief=True, think=0.02)
+    PlainGame(session(), StringIO("hint\nquit\n"), said, manner, "").run()
+    hints = [line for line in said.getvalue().splitlines() if line.endswith(" points).")]
+    assert len(hints) == 3
+    assert all(": " in hint for hint in hints)
