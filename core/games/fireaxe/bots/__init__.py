@@ -38,6 +38,10 @@ def make(content: Content, level: str, seed: int) -> Bot:
             return EasyLevel(content, seed)
         case "medium":
             return MediumLevel(content, seed)
+        case "hard":
+            from core.games.fireaxe.bots.hard import HardLevel
+
+            return HardLevel(content, seed)
     raise BadRequest(f"There is no bot {level!r:.40}; known are {', '.join(CHARACTERS)}.")
 
 

@@ -194,7 +194,7 @@ class Mind:
     def _target(self, legal: Sequence[Action]) -> Action:
         """The strongest of those in reach; more cargo where they are level."""
         state = self.state
-        points = stakes.standing(state, self.seat)
+        points = stakes.standing(state)
 
         def danger(action: Action) -> float:
             assert isinstance(action, actions.Target)

@@ -99,7 +99,7 @@ def _better(course: Course, plan: Plan, ship: Ship) -> float:
 def _strike_gain(course: Course, op: int) -> float:
     """A rival's loss is a gain in part, most of all the leader's."""
     state = course.state
-    points = stakes.standing(state, course.seat)
+    points = stakes.standing(state)
     others = [s for s in range(len(points)) if s != course.seat]
     rank = {s: sum(points[o] > points[s] for o in others) for s in others}
     from core.games.fireaxe.rules.strikes import targets

@@ -10,6 +10,7 @@ from functools import lru_cache
 from math import exp, sqrt
 
 from core.games.fireaxe.content import Content
+from core.games.fireaxe.rules import ending
 from core.games.fireaxe.state import State
 from core.games.fireaxe.terms import (
     AXE_BONUS,
@@ -148,11 +149,51 @@ def region_worths(state: State, region: int, seat: int, rounds: float) -> tuple[
     return _region(values, held, growth, len(state.captains) - 1)
 
 
-def standing(state: State, seat: int) -> list[float]:
-    """What every seat may expect to have of points by now, for choosing whom to strike."""
-    from core.games.fireaxe.rules import ending
-
+def standing(state: State) -> list[float]:
+    """What every seat would have if the game ended now, for choosing whom to strike."""
     return [float(sum(parts)) for parts in ending.parts(state)]
+
+
+def prospects(state: State) -> list[float]:
+    """What every seat may end up with, from all that lies on the table now."""
+    data, settler, seats = state.data, state.settler, len(state.captains)
+    found = [float(captain.points) for captain in state.captains]
+    over = bool(state.ended)
+    growth = 0.0 if over else min(0.6, rounds_left(state) * 0.035)
+    for port, owner in enumerate(settler):
+        if owner != NONE:
+            region = data.region[port]
+            if region == NONE:
+                found[owner] += data.value[port]
+                continue
+            ports = data.region_ports[region]
+            held = 0
+            for other in ports:
+                held += settler[other] != NONE
+            found[owner] += data.value[port] * (held + (len(ports) - held) * growth)
+    home = data.saga_homeland
+    counts = [[0] * seats for _ in range(data.homelands)]
+    for seat, captain in enumerate(state.captains):
+        for saga in captain.sagas:
+            counts[home[saga]][seat] += 1
+    open_ = (len(state.saga_deck) + sum(saga != NONE for saga in state.spaces)) // 3
+    for each in counts:
+        key = tuple(each)
+        if over:
+            for seat, points in enumerate(ending.saga_points(key)):
+                found[seat] += points
+        else:
+            for seat in range(seats):
+                if key[seat]:
+                    found[seat] += _set_points(key, seat, open_)
+    towns = [state.raider.count(seat) for seat in range(seats)]
+    left = 0 if over else (len(data.small_treasures) + len(data.large_treasures)) - sum(towns)
+    for seat, mine in enumerate(towns):
+        if mine:
+            rival = max(count for other, count in enumerate(towns) if other != seat)
+            ahead = float(mine >= rival) if over else _hold(mine, rival, left // 2)
+            found[seat] += AXE_BONUS * mine * ahead
+    return found
 
 
 def bits(data: Content, port: int) -> tuple[int, int]:

@@ -1,0 +1,210 @@
+"""The `hard` level: the best voyages are played through in imagined worlds before one is begun.
+
+Every world fits what the seat sees. In each, a candidate is carried out by the rules, everyone
+goes on with quick likes for a while, and the points to be expected then are compared. Candidates
+that do well are tried more often (UCB). What the plan promised counts like a few trials, so that a
+short thought does not fall behind a plain plan.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from math import log, sqrt
+
+from core import rng
+from core.bots.budget import Budget
+from core.games.fireaxe import rules
+from core.games.fireaxe.actions import Action
+from core.games.fireaxe.bots import assess, runecraft, stakes
+from core.games.fireaxe.bots.imagine import imagine
+from core.games.fireaxe.bots.mind import Mind
+from core.games.fireaxe.bots.plan import Plan
+from core.games.fireaxe.bots.skipper import Orders, Skipper, orders
+from core.games.fireaxe.content import Content
+from core.games.fireaxe.state import State
+from core.games.fireaxe.terms import NONE
+from core.games.fireaxe.view import View
+
+_CANDIDATES = 6
+_WITHIN = 6.0
+"""Plans that promise so many points less than the best are not tried."""
+_TRUST = 8.0
+"""Trials that the promise of a plan counts for."""
+_CURIOSITY = 5.0
+_OWN_TURNS = 2
+"""Own turns a world is played on for, the present one included."""
+_PIECE = 1.6
+"""What a piece aboard is worth at the end of a trial."""
+_QUICK = 0.3
+"""The share of the budget for answers in the middle of something."""
+_WORLDS = 24
+"""Worlds imagined before they come round again."""
+_WIDTH, _BREADTH = 12, 10
+
+
+@dataclass(slots=True)
+class _Arm:
+    """A candidate and how it fared."""
+
+    action: Action
+    promise: float
+    given: Orders | None
+    trials: int = 0
+    total: float = 0.0
+    seen: dict[int, float] = field(default_factory=dict)
+
+    @property
+    def mean(self) -> float:
+        return (self.promise * _TRUST + self.total) / (_TRUST + self.trials)
+
+
+class HardLevel:
+    """Plans like `medium`, then looks what becomes of it."""
+
+    def __init__(self, data: Content, seed: int) -> None:
+        self._data = data
+        self._seed = seed
+
+    def choose(self, view: View, legal: Sequence[Action], budget: Budget) -> Action:
+        if len(legal) == 1:
+            return legal[0]
+        assert view.seat is not None
+        mind = Mind(imagine(self._data, view, rng.Dice(0)), view.seat, _WIDTH, _BREADTH)
+        if view.ask.phase == "turn":
+            return self._voyage(view, mind, legal, budget)
+        return self._answer(view, mind, legal, budget)
+
+    def _voyage(self, view: View, mind: Mind, legal: Sequence[Action], budget: Budget) -> Action:
+        course = mind.course
+        plans = course.plans()
+        rune = runecraft.now(course, plans[0])
+        if rune is not None:
+            return rune
+        me = mind.state.captains[mind.seat]
+        arms: list[_Arm] = []
+        seen: set[object] = set()
+        for plan in plans:
+            if plan.value < plans[0].value - _WITHIN or len(arms) >= _CANDIDATES:
+                break
+            key = _outline(plan)
+            if key not in seen:
+                seen.add(key)
+                action = mind.proceed(plan, legal)
+                promise = plan.value - plans[0].value
+                arms.append(_Arm(action, promise, orders(plan, me)))
+        if len({arm.action for arm in arms}) > 1:
+            self._try(view, mind.seat, arms, budget, 1.0)
+        return max(arms, key=lambda arm: arm.mean).action
+
+    def _answer(self, view: View, mind: Mind, legal: Sequence[Action], budget: Budget) -> Action:
+        """A question in the middle of something: every answer is tried, but not for long."""
+        best = mind.choose(legal)
+        if view.ask.phase not in ("again", "found", "lose", "dice") or view.active != mind.seat:
+            return best
+        arms = [
+            _Arm(action, assess.value(mind, action, legal), None)
+            for action in (best, *(action for action in legal if action != best))
+        ]
+        top = max(arm.promise for arm in arms)
+        for arm in arms:
+            arm.promise -= top
+            after, _ = rules.apply(mind.state, arm.action)
+            if after.phase == "turn" and after.seat == mind.seat:
+                plan = Mind(after, mind.seat).course.plans()[0]
+                arm.given = orders(plan, after.captains[mind.seat])
+        self._try(view, mind.seat, arms, budget, _QUICK)
+        return max(arms, key=lambda arm: arm.mean).action
+
+    def _try(self, view: View, seat: int, arms: list[_Arm], budget: Budget, share: float) -> None:
+        """Spend the budget on the arms; all are measured against the first in the same world."""
+        worlds: dict[int, tuple[State, float]] = {}
+        skipper: Skipper | None = None
+        spent = 0
+        part = Budget(
+            seconds=None if budget.seconds is None else budget.seconds * share,
+            iterations=None
+            if budget.iterations is None
+            else max(1, int(budget.iterations * share)),
+            cancelled=budget.cancelled,
+            started=budget.started,
+        )
+        while not part.spent(spent):
+            arm = arms[0] if len(arms) == 1 else self._next(arms)
+            world = arm.trials % _WORLDS
+            if world not in worlds:
+                state = imagine(self._data, view, rng.Dice(self._seed * 64 + world))
+                if skipper is None:
+                    skipper = Skipper(state)
+                base = self._play(skipper, state, seat, arms[0], self._seed * 64 + world)
+                worlds[world] = state, base
+                spent += 1
+            assert skipper is not None
+            state, base = worlds[world]
+            number = self._seed * 64 + arm.trials
+            if arm is arms[0]:
+                gain = 0.0
+            else:
+                if arm.trials >= _WORLDS:
+                    base = self._play(skipper, state, seat, arms[0], number)
+                    spent += 1
+                gain = self._play(skipper, state, seat, arm, number) - base
+                spent += 1
+            arm.trials += 1
+            arm.total += gain
+
+    def _next(self, arms: list[_Arm]) -> _Arm:
+        """The arm to try: the rivals of the first, the promising and the unknown ones sooner."""
+        total = sum(arm.trials for arm in arms[1:]) + 1
+        return max(
+            arms[1:],
+            key=lambda arm: arm.mean + _CURIOSITY * sqrt(log(total + 1) / (arm.trials + 1)),
+        )
+
+    def _play(self, skipper: Skipper, state: State, seat: int, arm: _Arm, number: int) -> float:
+        """The lead to be expected after a few turns that begin with *arm*."""
+        turns = stakes.turns_left(state, seat)
+        own = turns if turns <= _OWN_TURNS + 1 else _OWN_TURNS
+        state = state.clone()
+        given = arm.given
+        stops = list(given.stops) if given else []
+        if given is None or state.phase != "turn":
+            state.rng = rng.seeded(number)
+            state, _ = rules.apply(state, arm.action)
+        world = number & 0xFFFF_FFFF
+        while not state.ended:
+            mine = state.seat == seat
+            if mine:
+                if own <= 0:
+                    break
+                own -= 1
+            if mine:
+                state = skipper.turn(state, world, given, stops)
+                given = None
+                if state.captains[seat].at == state.table.winter:
+                    stops.clear()
+            else:
+                state = skipper.turn(state, world)
+        return _lead(state, seat)
+
+
+def _outline(plan: Plan) -> object:
+    """What tells plans apart for this turn."""
+    now = tuple((s.quest.port, s.quest.kind, s.good) for s in plan.stops if s.turn == 0)
+    later = next(((s.quest.port, s.quest.kind) for s in plan.stops if s.turn > 0), NONE)
+    return now, later, plan.ship.home, plan.ship.load, plan.ship.draws
+
+
+def _lead(state: State, seat: int) -> float:
+    """Own prospects against those of the others, the best of them above all."""
+    found = stakes.prospects(state)
+    if not state.ended:
+        winter = state.table.winter
+        for number, captain in enumerate(state.captains):
+            if captain.at != winter:
+                found[number] += _PIECE * (captain.crew + sum(captain.goods) - 1)
+            found[number] += stakes.RUNE_WORTH * len(captain.hand)
+    others = [points for number, points in enumerate(found) if number != seat]
+    if state.ended:
+        return found[seat] - max(others)
+    return found[seat] - 0.3 * max(others) - 0.3 * sum(others) / len(others)
