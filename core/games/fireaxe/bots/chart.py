@@ -37,7 +37,7 @@ class Quest(NamedTuple):
     """Open sagas this is a step of."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Chart:
     """All a plan needs to know, made once for a decision."""
 
@@ -50,6 +50,8 @@ class Chart:
     regions: tuple[tuple[float, ...], ...]
     """See `stakes.region_worths`."""
     rate: float
+    """Points a turn can bring; `course` measures it once."""
+    measured: bool
     turns: int
     """Turns left to the seat, many if unknown."""
     closed: frozenset[int]
@@ -96,7 +98,7 @@ def chart(state: State, seat: int) -> Chart:
         tuple((me.at, me.sagas) for s, me in enumerate(state.captains) if s != seat),
         state.captains[seat].sagas,
         state.captains[seat].hand,
-        (len(state.saga_deck), state.holder, state.tokens, state.seat),
+        (len(state.saga_deck), state.holder, state.tokens, state.seat, state.dial, state.era),
     )
     found = _CHARTS.get(key)
     if found is None:
@@ -135,6 +137,7 @@ def _chart(state: State, seat: int) -> Chart:
         prizes=prizes,
         regions=regions,
         rate=stakes.RATE,
+        measured=False,
         turns=stakes.turns_left(state, seat),
         closed=frozenset(port for port in others if port < data.ports),
         rankings={},

@@ -10,6 +10,10 @@ from core.games.fireaxe.bots.stakes import CREW_WORTH, DAY, RUNE_WORTH
 from core.games.fireaxe.state import State
 from core.games.fireaxe.terms import AT_HOME, AT_WINTER, DAYS, HAND, NONE, RAID, TRADE
 
+LEAST_RATE, MOST_RATE = 2.0, 9.0
+EASE = 0.85
+"""Voyages seldom go as well as planned."""
+
 
 class Course:
     """The plans of a seat at one table; those with another wind or cargo share the chart."""
@@ -17,6 +21,8 @@ class Course:
     def __init__(self, state: State, seat: int, width: int, breadth: int) -> None:
         self.state, self.seat = state, seat
         self.chart: Chart = chart(state, seat)
+        if not self.chart.measured:
+            self.chart.rate, self.chart.measured = self._rate(), True
         self.width, self.breadth = width, breadth
 
     def planner(self, blue: int | None = None, demand: int | None = None) -> Planner:
@@ -29,9 +35,33 @@ class Course:
             state.data.demand_bonus,
         )
 
+    def _rate(self) -> float:
+        """Points a turn of a voyage from winter, if all goes well: what time is worth now."""
+        state, slots = self.state, self.state.slots
+        ships = [
+            Ship(
+                place=home,
+                days=DAYS - load,
+                sailing=0,
+                covered=0,
+                crew=float(load + 1),
+                goods=(0, 0, 0),
+                flex=load,
+            )
+            for load in (slots - 1, slots - 2)
+            for home in range(state.table.home, state.table.winter)
+        ]
+        found = self.planner().voyages(ships, 5, 6)
+        return min(MOST_RATE, max(LEAST_RATE, EASE * max(_pace(plan) for plan in found)))
+
     def plans(self) -> list[Plan]:
         """Voyages from here, best first."""
-        return self.planner().voyages(self.ships(), self.width, self.breadth)
+        found = self.planner().voyages(self.ships(), self.width, self.breadth)
+        at = self.state.captains[self.seat].at
+        if not found[0].stops and at >= self.state.table.home:
+            # Nothing is as good as an average turn: the least bad is better than to wait.
+            found.sort(key=_pace, reverse=True)
+        return found
 
     def ships(self) -> list[Ship]:
         """Where a voyage can begin: here, or from winter with different loads and homelands."""
@@ -182,6 +212,11 @@ class Course:
             if far[to][goal] > far[me.at][goal]:
                 return None
         return state.table.sail[to]
+
+
+def _pace(plan: Plan) -> float:
+    """Points a turn."""
+    return plan.gain / (plan.stops[-1].turn + 1) if plan.stops else 0.0
 
 
 def _with_draws(ship: Ship, draws: int) -> Ship:

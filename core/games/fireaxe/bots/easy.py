@@ -10,13 +10,16 @@ from core.games.fireaxe import actions
 from core.games.fireaxe.actions import Action
 from core.games.fireaxe.bots.imagine import imagine
 from core.games.fireaxe.bots.mind import Mind
+from core.games.fireaxe.bots.plan import Plan
 from core.games.fireaxe.content import Content
 from core.games.fireaxe.view import View
 
-_BLUNDER = 7
+_BLUNDER = 4
 """Decisions in a hundred that are made by lot."""
-_FANCY = 3
-"""Of how many goals one is taken by lot."""
+_FANCY = 9
+"""Points by which a port may be liked for no reason."""
+_WHIM = 4
+"""Rounds after which other ports are liked."""
 _PLAYS = 40
 """How often, in percent, a rune is played that fits a moment."""
 
@@ -45,17 +48,18 @@ class EasyLevel:
         return mind.choose(legal)
 
     def _turn(self, view: View, mind: Mind, legal: Sequence[Action]) -> Action:
-        """A goal is kept for the whole turn: the lot it is drawn by depends on nothing else."""
+        """The voyage it fancies most, which stays the same for a few rounds."""
         plays = [action for action in legal if action.kind == "play"]
         if plays and rng.draw(self._dice, 100) < _PLAYS // 4:
             return plays[rng.draw(self._dice, len(plays))]
         course = mind.course
-        plans = course.planner().voyages(course.ships(), 8, 8, 1)
-        goals = dict.fromkeys(plan.stops[0].quest.port for plan in plans if plan.stops)
-        if not goals:
-            return mind.proceed(plans[0], legal)
-        ports = [*goals][:_FANCY]
-        lot = rng.Dice(view.turn * 31 + (view.seat or 0))
-        wanted = ports[rng.draw(lot, len(ports))]
-        plan = next(plan for plan in plans if plan.stops and plan.stops[0].quest.port == wanted)
-        return mind.proceed(plan, legal)
+        plans = course.planner().voyages(course.ships(), 8, 8, 2)
+        return mind.proceed(max(plans, key=lambda plan: plan.value + _fancy(view, plan)), legal)
+
+
+def _fancy(view: View, plan: Plan) -> float:
+    """What a place means to this captain beyond its points."""
+    if not plan.stops:
+        return 0.0
+    mind = (view.seat or 0) * 7919 + view.round // _WHIM * 131 + plan.stops[0].quest.port
+    return rng.draw(rng.Dice(mind), _FANCY * 10) / 10

@@ -192,7 +192,7 @@ def _outline(plan: Plan) -> object:
     """What tells plans apart for this turn."""
     now = tuple((s.quest.port, s.quest.kind, s.good) for s in plan.stops if s.turn == 0)
     later = next(((s.quest.port, s.quest.kind) for s in plan.stops if s.turn > 0), NONE)
-    return now, later, plan.ship.home, plan.ship.load, plan.ship.draws
+    return now, later, plan.ship.load, plan.ship.draws
 
 
 def _lead(state: State, seat: int) -> float:

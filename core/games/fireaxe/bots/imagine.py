@@ -33,7 +33,10 @@ def imagine(data: Content, view: View, dice: rng.HasRng) -> State:
     """A table with the decks, the rivals' hands and the hidden treasures drawn by *dice*."""
     table = tables(data)
     place, rune = data.place_index, data.rune_index
-    options = Options(conflict="on" if view.conflict else "off")
+    options = Options(
+        conflict="on" if view.conflict else "off",
+        even_rounds="on" if view.even_rounds else "off",
+    )
     discards = bytes(rune[card] for card in view.rune_discards)
     hand = bytes(rune[card.id] for card in view.hand)
     hands, deck = _deal(data, view, options, (*discards, *hand), dice)
@@ -202,6 +205,8 @@ def _todo(data: Content, view: View) -> tuple[Step, ...]:
     phase = ask.phase
     if phase == "over":
         return (Step("over"),)
+    if phase == "turn":
+        return TURN
     if phase == "runes":  # A rival is asked; which moment it is nobody else knows (F34).
         return TURN
     if phase == "dial":

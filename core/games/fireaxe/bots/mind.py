@@ -59,7 +59,7 @@ class Mind:
         if where == AT_WINTER:
             return legal[0] if actions.LOAD_CREW in legal else state.table.leaves[0]
         later = any(stop.turn > 0 for stop in plan.stops)
-        return actions.END if later or where == AT_HOME else actions.WINTER
+        return actions.END if later else actions.WINTER
 
     # --- Losses -------------------------------------------------------------------------------
 

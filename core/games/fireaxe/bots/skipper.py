@@ -285,8 +285,8 @@ def answer(state: State) -> Action:
         legal = rules.legal(state)
         seat = state.decider
         assert seat is not None
-        few = state.captains[seat].crew <= 2
-        return legal[1] if few and len(legal) > 1 else legal[0]
+        last = state.captains[seat].crew == 1
+        return legal[1] if last and len(legal) > 1 else legal[0]
     if phase == "again":
         return actions.ROLL if state.me.crew > 1 else actions.STOP
     if phase == "found":

@@ -43,7 +43,11 @@ def turns_left(state: State, seat: int) -> int:
         return 99
     seats = len(state.captains)
     to_holder = (state.holder - state.seat) % seats
+    if to_holder and state.tokens == TOKENS:  # Only the last round is still played to its end.
+        return int((seat - state.seat) % seats < seats - state.turn % seats)
     last = to_holder + seats * (TOKENS - state.tokens - (1 if to_holder else 0))
+    if state.options.even_rounds == "on":
+        last += (-1 - state.turn - last) % seats
     return max(0, (last - (seat - state.seat) % seats) // seats + 1)
 
 
