@@ -183,11 +183,7 @@ GAME = FireAxe
 
 @cache
 def _words(options: Options) -> str:
-    """What was agreed on; the last round only where it is uncommon, as older saves have it."""
-    words = as_words(options)
-    if options.even_rounds == "off":
-        del words["even-rounds"]
-    return repr(words)
+    return repr(as_words(options))
 
 
 def _numbers(captain: Captain) -> tuple[Any, ...]:
