@@ -113,7 +113,9 @@ def _chart(state: State, seat: int) -> Chart:
     rounds = stakes.rounds_left(state)
     sagas = [saga for saga in state.spaces if saga != NONE]
     home = stakes.saga_worths(state, seat)
-    prizes = tuple(data.saga_bonus[s] + home[data.saga_homeland[s]] for s in sagas)
+    prizes = tuple(
+        data.saga_bonus[s] + stakes.SAGA_WEIGHT * home[data.saga_homeland[s]] for s in sagas
+    )
     steps = tuple(frozenset((data.saga_task[s], port) for port in unmet(state, s)) for s in sagas)
     step_of: dict[tuple[int, int], tuple[int, ...]] = {}
     for index, missing in enumerate(steps):
@@ -122,12 +124,13 @@ def _chart(state: State, seat: int) -> Chart:
     regions = tuple(
         stakes.region_worths(state, region, seat, rounds) for region in range(len(data.region_ids))
     )
+    ops = {data.rune_op[rune] for rune in state.captains[seat].hand}
     quests = [
-        *_trades(state, step_of),
+        *_trades(state, step_of, content.ANY_GOOD in ops),
         *_raids(state, seat, step_of),
         *_settlements(state, regions, step_of),
     ]
-    if any(data.rune_op[rune] == content.CHALLENGE for rune in state.captains[seat].hand):
+    if content.CHALLENGE in ops:
         quests += _unrests(state, seat, regions)
     others = (me.at for s, me in enumerate(state.captains) if s != seat)
     return Chart(
@@ -147,7 +150,8 @@ def _chart(state: State, seat: int) -> Chart:
 _Steps = dict[tuple[int, int], tuple[int, ...]]
 
 
-def _trades(state: State, step_of: _Steps) -> list[Quest]:
+def _trades(state: State, step_of: _Steps, any_good: bool) -> list[Quest]:
+    """What ports take; with Silver Tongue in hand also what their region has (F17, F42)."""
     data, found = state.data, []
     order = sorted(range(3), key=lambda good: (good != state.demand, -state.stock[good]))
     for port in range(data.ports):
@@ -155,6 +159,8 @@ def _trades(state: State, step_of: _Steps) -> list[Quest]:
             continue
         held = {state.goods_at[other] for other in state.table.companions[port]}
         goods = tuple(good for good in order if good not in held)
+        if any_good:
+            goods += tuple(good for good in order if good in held)
         sagas = step_of.get((TRADE, port), ())
         value = data.value[port]
         found.append(Quest(TRADE, port, value, 0, data.region[port], 0, NONE, goods, sagas))

@@ -7,6 +7,8 @@ from core.games.fireaxe.actions import Action
 from core.games.fireaxe.bots.chart import UNREST, Chart, chart
 from core.games.fireaxe.bots.plan import Plan, Planner, Ship, Stop
 from core.games.fireaxe.bots.stakes import CREW_WORTH, DAY, RUNE_WORTH
+from core.games.fireaxe.content import ANY_GOOD, CHALLENGE
+from core.games.fireaxe.rules.trade import blocks
 from core.games.fireaxe.state import State
 from core.games.fireaxe.terms import AT_HOME, AT_WINTER, DAYS, HAND, NONE, RAID, TRADE
 
@@ -149,17 +151,20 @@ class Course:
         """The action that begins a Task where the ship lies."""
         quest = stop.quest
         if quest.kind == TRADE:
+            if blocks(self.state, quest.port, stop.good):
+                return self._play(ANY_GOOD)
             return actions.TRADES[stop.good]
         if quest.kind == RAID:
             return actions.RAID
         if quest.kind == UNREST:
-            from core.games.fireaxe.content import CHALLENGE
-
-            data = self.state.data
-            hand = self.state.captains[self.seat].hand
-            rune = next(rune for rune in hand if data.rune_op[rune] == CHALLENGE)
-            return self.state.table.plays[rune]
+            return self._play(CHALLENGE)
         return actions.SETTLES[min(stop.dice, self.state.captains[self.seat].crew) - 1]
+
+    def _play(self, op: int) -> Action:
+        """The rune in hand that does *op*."""
+        data, hand = self.state.data, self.state.captains[self.seat].hand
+        rune = next(rune for rune in hand if data.rune_op[rune] == op)
+        return self.state.table.plays[rune]
 
     def _load(self, plan: Plan) -> Action:
         """Crew first, then goods, then out to the homeland."""

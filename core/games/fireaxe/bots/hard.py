@@ -27,7 +27,9 @@ from core.games.fireaxe.terms import NONE
 from core.games.fireaxe.view import View
 
 _CANDIDATES = 6
-_WITHIN = 6.0
+_ALIKE = 2
+"""Of these, how many may begin with the same Task."""
+_WITHIN = 9.0
 """Plans that promise so many points less than the best are not tried."""
 _TRUST = 8.0
 """Trials that the promise of a plan counts for."""
@@ -64,12 +66,14 @@ class HardLevel:
 
     def __init__(self, data: Content, seed: int) -> None:
         self._data = data
-        self._seed = seed
+        self._luck = seed
 
     def choose(self, view: View, legal: Sequence[Action], budget: Budget) -> Action:
         if len(legal) == 1:
             return legal[0]
         assert view.seat is not None
+        # The same worlds all turn long, so that chance does not change the mind half way.
+        self._luck = view.turn * 8 + view.seat
         mind = Mind(imagine(self._data, view, rng.Dice(0)), view.seat, _WIDTH, _BREADTH)
         if view.ask.phase == "turn":
             return self._voyage(view, mind, legal, budget)
@@ -84,12 +88,15 @@ class HardLevel:
         me = mind.state.captains[mind.seat]
         arms: list[_Arm] = []
         seen: set[object] = set()
+        firsts: list[object] = []
         for plan in plans:
             if plan.value < plans[0].value - _WITHIN or len(arms) >= _CANDIDATES:
                 break
             key = _outline(plan)
-            if key not in seen:
+            first = plan.stops[0].quest[:2] if plan.stops else None
+            if key not in seen and firsts.count(first) < _ALIKE:
                 seen.add(key)
+                firsts.append(first)
                 action = mind.proceed(plan, legal)
                 promise = plan.value - plans[0].value
                 arms.append(_Arm(action, promise, orders(plan, me)))
@@ -133,15 +140,15 @@ class HardLevel:
             arm = arms[0] if len(arms) == 1 else self._next(arms)
             world = arm.trials % _WORLDS
             if world not in worlds:
-                state = imagine(self._data, view, rng.Dice(self._seed * 64 + world))
+                state = imagine(self._data, view, rng.Dice(self._luck * 64 + world))
                 if skipper is None:
                     skipper = Skipper(state)
-                base = self._play(skipper, state, seat, arms[0], self._seed * 64 + world)
+                base = self._play(skipper, state, seat, arms[0], self._luck * 64 + world)
                 worlds[world] = state, base
                 spent += 1
             assert skipper is not None
             state, base = worlds[world]
-            number = self._seed * 64 + arm.trials
+            number = self._luck * 64 + arm.trials
             if arm is arms[0]:
                 gain = 0.0
             else:

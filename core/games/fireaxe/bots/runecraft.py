@@ -84,9 +84,6 @@ def gain(course: Course, plan: Plan, rune: int) -> float:
         if room < 1 or (room < 2 and ship.crew >= 2):
             return 0.0
         return _better(course, plan, replace(ship, crew=ship.crew + room)) - 0.8
-    if op == content.ANY_GOOD:
-        at_stop = bool(plan.stops) and plan.stops[0].quest.port == state.me.at
-        return 0.0 if at_stop else float(state.data.value[state.me.at])
     return 0.0
 
 

@@ -100,10 +100,8 @@ class Skipper:
                 if actions.DRAW in rules.legal(state):
                     state = apply(state, actions.DRAW)[0]
                 continue
-            while stops and not _open(state, me, stops[0]):
-                if stops[0][0] == at and state.tried >> at & 1:
-                    break
-                del stops[0]
+            if stops and (goal != stops[0] or goal[0] == at):
+                _drop_closed(state, me, stops)
             if stops:
                 goal = stops[0]
             elif goal is None or goal[0] == at:
@@ -234,7 +232,11 @@ def _likes(seen: Chart) -> list[tuple[float, int, int, int]]:
 
 
 def _taken(state: State, port: int, here: int) -> bool:
-    return port != here and any(captain.at == port for captain in state.captains)
+    if port != here:
+        for captain in state.captains:
+            if captain.at == port:
+                return True
+    return False
 
 
 def _open(state: State, me: Captain, goal: Goal) -> bool:
@@ -244,14 +246,19 @@ def _open(state: State, me: Captain, goal: Goal) -> bool:
         return False
     if kind == TRADE:
         goods_at = state.goods_at
-        return (
-            me.goods[extra] > 0
-            and goods_at[port] == NONE
-            and all(goods_at[other] != extra for other in state.table.companions[port])
-        )
+        held = [goods_at[other] for other in state.table.companions[port]]
+        return me.goods[extra] > 0 and goods_at[port] == NONE and extra not in held
     if kind == RAID:
         return state.has_town(port)
     return attack.can_settle(state, port)
+
+
+def _drop_closed(state: State, me: Captain, stops: list[Goal]) -> None:
+    """Leave out what can no longer be done; a port tried this turn is kept for the next (F16)."""
+    while stops and not _open(state, me, stops[0]):
+        if stops[0][0] == me.at and state.tried >> me.at & 1:
+            return
+        del stops[0]
 
 
 def _good(state: State, me: Captain, port: int) -> int:

@@ -26,6 +26,8 @@ RATE = 8.0
 DAY = RATE / 7
 CREW_WORTH = 1.6
 RUNE_WORTH = 1.9
+SAGA_WEIGHT = 1.0
+"""How much more a saga means than its points, as it is taken from somebody."""
 _SAGAS_A_ROUND = 1.0
 
 
