@@ -13,6 +13,7 @@ from core.bots.budget import Budget
 from core.errors import BadRequest
 from core.games.fireaxe import rules
 from core.games.fireaxe.bots import CHARACTERS, advise, imagine, make, worth
+from core.games.fireaxe.bots.imagine import redeal
 from core.games.fireaxe.state import State
 from core.games.fireaxe.view import observe
 from tests.fireaxe.build import DATA, GAME, scene, ship
@@ -55,6 +56,7 @@ def test_an_imagined_table_looks_the_same() -> None:
         view = observe(state, seat)
         other = imagine(DATA, view, rng.Dice(number))
         assert observe(other, seat) == view
+        assert observe(redeal(other, seat, rng.Dice(number)), seat) == view
         assert rules.legal(other) == rules.legal(state)
         assert other.todo == state.todo
         assert GAME.audit(other) == []

@@ -17,7 +17,7 @@ from core.bots.budget import Budget
 from core.games.fireaxe import rules
 from core.games.fireaxe.actions import Action
 from core.games.fireaxe.bots import assess, runecraft, stakes
-from core.games.fireaxe.bots.imagine import imagine
+from core.games.fireaxe.bots.imagine import imagine, redeal
 from core.games.fireaxe.bots.mind import Mind
 from core.games.fireaxe.bots.plan import Plan
 from core.games.fireaxe.bots.skipper import Orders, Skipper, orders
@@ -101,7 +101,7 @@ class HardLevel:
                 promise = plan.value - plans[0].value
                 arms.append(_Arm(action, promise, orders(plan, me)))
         if len({arm.action for arm in arms}) > 1:
-            self._try(view, mind.seat, arms, budget, 1.0)
+            self._try(mind, arms, budget, 1.0)
         return max(arms, key=lambda arm: arm.mean).action
 
     def _answer(self, view: View, mind: Mind, legal: Sequence[Action], budget: Budget) -> Action:
@@ -120,13 +120,14 @@ class HardLevel:
             if after.phase == "turn" and after.seat == mind.seat:
                 plan = Mind(after, mind.seat).course.plans()[0]
                 arm.given = orders(plan, after.captains[mind.seat])
-        self._try(view, mind.seat, arms, budget, _QUICK)
+        self._try(mind, arms, budget, _QUICK)
         return max(arms, key=lambda arm: arm.mean).action
 
-    def _try(self, view: View, seat: int, arms: list[_Arm], budget: Budget, share: float) -> None:
+    def _try(self, mind: Mind, arms: list[_Arm], budget: Budget, share: float) -> None:
         """Spend the budget on the arms; all are measured against the first in the same world."""
+        first, seat = mind.state, mind.seat
+        skipper = Skipper(first)
         worlds: dict[int, tuple[State, float]] = {}
-        skipper: Skipper | None = None
         spent = 0
         part = Budget(
             seconds=None if budget.seconds is None else budget.seconds * share,
@@ -140,13 +141,10 @@ class HardLevel:
             arm = arms[0] if len(arms) == 1 else self._next(arms)
             world = arm.trials % _WORLDS
             if world not in worlds:
-                state = imagine(self._data, view, rng.Dice(self._luck * 64 + world))
-                if skipper is None:
-                    skipper = Skipper(state)
+                state = redeal(first, seat, rng.Dice(self._luck * 64 + world))
                 base = self._play(skipper, state, seat, arms[0], self._luck * 64 + world)
                 worlds[world] = state, base
                 spent += 1
-            assert skipper is not None
             state, base = worlds[world]
             number = self._luck * 64 + arm.trials
             if arm is arms[0]:

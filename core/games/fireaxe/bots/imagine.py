@@ -81,6 +81,46 @@ def imagine(data: Content, view: View, dice: rng.HasRng) -> State:
     )
 
 
+def redeal(state: State, seat: int, dice: rng.HasRng) -> State:
+    """Another table that looks the same to *seat*: only what is hidden is drawn again."""
+    after = state.clone()
+    cards = [*state.rune_deck]
+    for other, captain in enumerate(state.captains):
+        if other != seat:
+            cards += captain.hand
+    rng.shuffle(dice, cards)
+    for other, captain in enumerate(state.captains):
+        if other != seat and captain.hand:
+            many = len(captain.hand)
+            after.own(other).hand = bytes(sorted(cards[:many]))
+            del cards[:many]
+    after.rune_deck = bytes(cards)
+    era = state.data.saga_era
+    deck, removed = [*state.saga_deck], [*state.saga_removed]
+    for number in range(1, ERAS + 1):
+        pool = [saga for saga in (*deck, *removed) if era[saga] == number]
+        rng.shuffle(dice, pool)
+        for pile in (deck, removed):
+            for place, saga in enumerate(pile):
+                if era[saga] == number:
+                    pile[place] = pool.pop()
+    after.saga_deck, after.saga_removed = bytes(deck), bytes(removed)
+    treasure = bytearray(state.treasure)
+    for size in (SMALL, LARGE):
+        ports = [
+            port
+            for port, of in enumerate(state.data.town)
+            if of == size and state.raider[port] == NONE
+        ]
+        values = [treasure[port] for port in ports]
+        rng.shuffle(dice, values)
+        for port, value in zip(ports, values, strict=True):
+            treasure[port] = value
+    after.treasure = bytes(treasure)
+    after.rng = rng.draw(dice, 1 << 64)
+    return after
+
+
 def _captain(data: Content, seen: CaptainView, at: int, hand: bytes) -> Captain:
     ledger = seen.ledger
     return Captain(

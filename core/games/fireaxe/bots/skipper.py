@@ -11,19 +11,24 @@ from typing import NamedTuple
 from core import rng
 from core.games.fireaxe import actions, rules
 from core.games.fireaxe.actions import Action
-from core.games.fireaxe.bots.chart import Chart, chart
+from core.games.fireaxe.bots.chart import UNREST, Chart, chart
 from core.games.fireaxe.bots.plan import Plan, chances
 from core.games.fireaxe.bots.stakes import DAY
+from core.games.fireaxe.content import CHALLENGE
 from core.games.fireaxe.rules import attack
 from core.games.fireaxe.state import Captain, State
 from core.games.fireaxe.terms import NONE, RAID, SETTLE, TRADE
 
-_LIKED = 22
+_LIKED = 70
 """Quests a seat keeps in mind."""
 _CREW = 3
 """Crew a ship leaves with."""
-_STAY = 3.5
-"""What a goal must promise for a ship to stay at sea over a turn's end."""
+_LADEN = 3
+"""Pieces with which a ship stays at sea over a turn's end."""
+_STEP = 0.4
+"""What a Day is worth that would be left over anyway."""
+_STAY = 4.0
+"""What a goal must promise for an emptier ship to stay."""
 
 Goal = tuple[int, int, int]
 """Port, kind of Task, and good or dice."""
@@ -53,7 +58,6 @@ def orders(plan: Plan, captain: Captain) -> Orders:
     stops = tuple(
         (stop.quest.port, stop.quest.kind, stop.good if stop.quest.kind == TRADE else stop.dice)
         for stop in plan.stops
-        if stop.quest.kind <= SETTLE
     )
     ship = plan.ship
     return Orders(ship.load - len(goods), tuple(goods), ship.home, ship.draws, stops)
@@ -65,6 +69,7 @@ class Skipper:
     def __init__(self, state: State) -> None:
         self.charts = [chart(state, seat) for seat in range(len(state.captains))]
         self.likes = [_likes(each) for each in self.charts]
+        self._bare = [[like for like in likes if like[2] != TRADE] for likes in self.likes]
         self.atlas = self.charts[0].atlas
 
     def turn(
@@ -112,7 +117,7 @@ class Skipper:
                     action = actions.END if stops else actions.WINTER
                 else:
                     state.rng = rng.seeded((world * 512 + turn) * 64 + at)
-                    action = _task(goal, me)
+                    action = _task(state, goal, me)
                     if stops:
                         del stops[0]
                     goal = None
@@ -160,13 +165,13 @@ class Skipper:
         far = self.atlas.far[here]
         best, found = 0.0, None
         tried = state.tried
-        goods = me.goods != (0, 0, 0)
-        for hope, port, kind, extra in self.likes[state.seat]:
+        days = state.limit - state.preparation - state.sailing
+        likes = self._bare if me.goods == (0, 0, 0) else self.likes
+        for hope, port, kind, extra in likes[state.seat]:
             if hope <= best:
                 break
-            if kind == TRADE and not goods:
-                continue
-            score = hope - DAY * far[port]
+            way = far[port]
+            score = hope - (_STEP if way <= days else DAY) * way
             if score <= best or tried >> port & 1:
                 continue
             goal = (port, kind, extra)
@@ -180,15 +185,17 @@ class Skipper:
                     continue
             elif not attack.can_settle(state, port):
                 continue
-            if port < state.data.ports and _taken(state, port, here):
+            if _taken(state, port, here):
                 continue
             best, found = score, goal
         return best, found
 
     def _stay(self, state: State, me: Captain, goal: Goal | None) -> Action:
         """End the turn at sea with something in mind, else winter."""
-        if goal is None or me.crew + sum(me.goods) < 3:
+        if goal is None:
             return actions.WINTER
+        if me.crew + sum(me.goods) >= _LADEN:
+            return actions.END
         far = self.atlas.far[me.at][goal[0]]
         hope = next((h for h, p, k, _ in self.likes[state.seat] if (p, k) == goal[:2]), 0.0)
         return actions.END if hope - DAY * far > _STAY else actions.WINTER
@@ -250,6 +257,10 @@ def _open(state: State, me: Captain, goal: Goal) -> bool:
         return me.goods[extra] > 0 and goods_at[port] == NONE and extra not in held
     if kind == RAID:
         return state.has_town(port)
+    if kind == UNREST:
+        op = state.data.rune_op
+        mine = state.settler[port] in (NONE, state.seat)
+        return not mine and any(op[rune] == CHALLENGE for rune in me.hand)
     return attack.can_settle(state, port)
 
 
@@ -276,8 +287,11 @@ def _good(state: State, me: Captain, port: int) -> int:
     return NONE
 
 
-def _task(goal: Goal, me: Captain) -> Action:
+def _task(state: State, goal: Goal, me: Captain) -> Action:
     _, kind, extra = goal
+    if kind == UNREST:
+        op = state.data.rune_op
+        return state.table.plays[next(rune for rune in me.hand if op[rune] == CHALLENGE)]
     if kind == TRADE:
         return actions.TRADES[extra]
     if kind == RAID:
@@ -302,8 +316,7 @@ def answer(state: State) -> Action:
         return actions.DIALS[0]
     if phase == "mark":
         return _mark(state)
-    legal = rules.legal(state)
-    return legal[0]
+    return rules.legal(state)[-1 if phase == "dice" else 0]
 
 
 def _mark(state: State) -> Action:
