@@ -67,6 +67,7 @@ class HardLevel:
     def __init__(self, data: Content, seed: int) -> None:
         self._data = data
         self._luck = seed
+        """The number of the first world imagined."""
 
     def choose(self, view: View, legal: Sequence[Action], budget: Budget) -> Action:
         if len(legal) == 1:
@@ -76,10 +77,10 @@ class HardLevel:
         self._luck = view.turn * 8 + view.seat
         mind = Mind(imagine(self._data, view, rng.Dice(0)), view.seat, _WIDTH, _BREADTH)
         if view.ask.phase == "turn":
-            return self._voyage(view, mind, legal, budget)
+            return self._voyage(mind, legal, budget)
         return self._answer(view, mind, legal, budget)
 
-    def _voyage(self, view: View, mind: Mind, legal: Sequence[Action], budget: Budget) -> Action:
+    def _voyage(self, mind: Mind, legal: Sequence[Action], budget: Budget) -> Action:
         course = mind.course
         plans = course.plans()
         rune = runecraft.now(course, plans[0])

@@ -65,6 +65,8 @@ class _Words(Lexicon):
             if key in seen or len(found) >= MOST:
                 continue
             seen.add(key)
+            if found and (plan.value < base or (first is None and self._in_winter())):
+                continue
             steps = assess.itinerary(course, plan) or (self.mind.proceed(plan, legal),)
             if steps[0] in legal and all(steps != other.actions for other in found):
                 found.append(Advice(steps, self._voyage(plan, steps), plan.value - base))
@@ -105,10 +107,14 @@ class _Words(Lexicon):
             told += f"; then {listed(later)}"
         return told
 
+    def _in_winter(self) -> bool:
+        at = self.state.captains[self.mind.seat].at
+        return self.state.table.where[at] == AT_WINTER
+
     def _way(self, plan: Plan, first: Stop) -> str:
         port = self.data.place_ids[first.quest.port]
         me = self.state.captains[self.mind.seat]
-        if self.state.table.where[me.at] == AT_WINTER:
+        if self._in_winter():
             goods = [stop.good for stop in plan.stops if stop.good != NONE]
             extra = max(0, len(goods) - sum(me.goods))
             crew = me.crew + plan.ship.load - extra

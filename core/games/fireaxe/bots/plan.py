@@ -256,6 +256,8 @@ class Planner:
         gain *= sure
         for saga in quest.sagas:
             gain += self._saga(node, quest, saga, chance * _SAGA_FADES[turn])
+        if gain <= 0:
+            return None
         after = _Node.__new__(_Node)
         after.ship = node.ship
         after.place, after.turn, after.days = port, turn, leg.days
