@@ -38,6 +38,8 @@ _OWN_TURNS = 2
 """Own turns a world is played on for, the present one included."""
 _PIECE = 1.6
 """What a piece aboard is worth at the end of a trial."""
+_SHARE = 0.5
+"""How much of a turn's worth is a lead: the others have a turn as well."""
 _QUICK = 0.3
 """The share of the budget for answers in the middle of something."""
 _WORLDS = 24
@@ -52,6 +54,7 @@ class _Arm:
     action: Action
     promise: float
     given: Orders | None
+    plan: Plan | None = None
     trials: int = 0
     total: float = 0.0
     seen: dict[int, float] = field(default_factory=dict)
@@ -100,7 +103,7 @@ class HardLevel:
                 firsts.append(first)
                 action = mind.proceed(plan, legal)
                 promise = plan.value - plans[0].value
-                arms.append(_Arm(action, promise, orders(plan, me)))
+                arms.append(_Arm(action, promise, orders(plan, me), plan))
         if len({arm.action for arm in arms}) > 1:
             self._try(mind, arms, budget, 1.0)
         return max(arms, key=lambda arm: arm.mean).action
@@ -120,7 +123,7 @@ class HardLevel:
             after, _ = rules.apply(mind.state, arm.action)
             if after.phase == "turn" and after.seat == mind.seat:
                 plan = Mind(after, mind.seat).course.plans()[0]
-                arm.given = orders(plan, after.captains[mind.seat])
+                arm.given, arm.plan = orders(plan, after.captains[mind.seat]), plan
         self._try(mind, arms, budget, _QUICK)
         return max(arms, key=lambda arm: arm.mean).action
 
@@ -168,30 +171,46 @@ class HardLevel:
         )
 
     def _play(self, skipper: Skipper, state: State, seat: int, arm: _Arm, number: int) -> float:
-        """The lead to be expected after a few turns that begin with *arm*."""
+        """The lead to be expected after a few turns that begin with *arm*.
+
+        A voyage that ends in winter sooner is credited with what the turns left are worth: how a
+        quick player would use them says nothing about the voyage.
+        """
         turns = stakes.turns_left(state, seat)
-        own = turns if turns <= _OWN_TURNS + 1 else _OWN_TURNS
+        last = turns <= _OWN_TURNS + 1
+        own = turns if last else _OWN_TURNS
+        rate = skipper.charts[seat].rate
         state = state.clone()
         given = arm.given
         stops = list(given.stops) if given else []
         if given is None or state.phase != "turn":
             state.rng = rng.seeded(number)
             state, _ = rules.apply(state, arm.action)
-        world = number & 0xFFFF_FFFF
+        world, played = number & 0xFFFF_FFFF, 0
         while not state.ended:
-            mine = state.seat == seat
-            if mine:
-                if own <= 0:
-                    break
-                own -= 1
-            if mine:
-                state = skipper.turn(state, world, given, stops)
-                given = None
-                if state.captains[seat].at == state.table.winter:
-                    stops.clear()
-            else:
+            if state.seat != seat:
                 state = skipper.turn(state, world)
-        return _lead(state, seat)
+                continue
+            home = state.captains[seat].at == state.table.winter
+            if played >= own or (played and home and not last):
+                break
+            played += 1
+            state = skipper.turn(state, world, given, stops)
+            given = None
+        value = _lead(state, seat)
+        if state.ended or last:
+            return value
+        value += _SHARE * rate * (own - played)
+        if stops and arm.plan is not None:
+            value += _rest(arm.plan, len(stops), played, rate)
+        return value
+
+
+def _rest(plan: Plan, left: int, played: int, rate: float) -> float:
+    """What the stops not reached yet promise beyond the worth of the pieces for them."""
+    stops = plan.stops[-left:]
+    gain = sum(stop.gain for stop in stops) - rate * max(0, stops[-1].turn + 1 - played)
+    return max(0.0, gain - _PIECE * left)
 
 
 def _outline(plan: Plan) -> object:
@@ -211,6 +230,4 @@ def _lead(state: State, seat: int) -> float:
                 found[number] += _PIECE * (captain.crew + sum(captain.goods) - 1)
             found[number] += stakes.RUNE_WORTH * len(captain.hand)
     others = [points for number, points in enumerate(found) if number != seat]
-    if state.ended:
-        return found[seat] - max(others)
     return found[seat] - 0.3 * max(others) - 0.3 * sum(others) / len(others)
