@@ -183,10 +183,12 @@ class HardLevel:
         state = state.clone()
         given = arm.given
         stops = list(given.stops) if given else []
-        if given is None or state.phase != "turn":
+        world, played = number & 0xFFFF_FFFF, 0
+        ends = arm.action.kind in ("winter", "end")
+        if given is None or ends or state.phase != "turn":
             state.rng = rng.seeded(number)
             state, _ = rules.apply(state, arm.action)
-        world, played = number & 0xFFFF_FFFF, 0
+            played = int(ends)
         while not state.ended:
             if state.seat != seat:
                 state = skipper.turn(state, world)

@@ -247,9 +247,9 @@ def _taken(state: State, port: int, here: int) -> bool:
 
 
 def _open(state: State, me: Captain, goal: Goal) -> bool:
-    """Can the Task of a goal still be done?"""
+    """Can the Task of a goal still be done, once the port is free?"""
     port, kind, extra = goal
-    if state.tried >> port & 1 or _taken(state, port, me.at):
+    if state.tried >> port & 1:
         return False
     if kind == TRADE:
         goods_at = state.goods_at
