@@ -10,8 +10,8 @@ from core.errors import BadRequest
 LONGEST = 24
 CHARACTERS = {
     "random": "Draws lots, and is beaten by any plan.",
-    "easy": "Buys what looks nice right now, and blunders now and then.",
-    "medium": "Weighs every choice at once and soundly, but looks no further.",
+    "easy": "Goes for what looks nice right now, and blunders now and then.",
+    "medium": "Weighs every choice soundly and plans its turn, but looks no further.",
     "hard": "Plays many futures through in its mind before it decides, and takes its time.",
 }
 """The bots there are, from the weakest to the strongest, each in a sentence."""

@@ -71,11 +71,12 @@ def scene(
     dice: Sequence[int] = (),
     runes_left: Sequence[str] | None = None,
     conflict: str = "on",
+    even_rounds: str = "off",
 ) -> State:
     """A table of three or more seats, rivals without a ship of their own wintering."""
     ships = [*rivals, *(ship() for _ in range(2 - len(rivals)))]
     ships.insert(seat, me)
-    options = Options(conflict=conflict, start="1")  # type: ignore[arg-type]
+    options = Options(conflict=conflict, start="1", even_rounds=even_rounds)  # type: ignore[arg-type]
     state, _ = new(DATA, len(ships), 1, options)
     state.turn = seat if turn is None else turn
     state.seat, state.era, state.dial, state.limit = seat, era, ZONE[wind], limit

@@ -1,10 +1,16 @@
 """Final scoring, and the score at any moment."""
 
+from typing import Any
+
 import pytest
 
+from core.bots.budget import Budget
+from core.games.fireaxe.bots import make
 from core.games.fireaxe.events import AxeScored, GameEnded, HomelandScored, RegionScored
 from core.games.fireaxe.rules.ending import saga_points
+from core.games.fireaxe.state import State
 from core.games.fireaxe.terms import SMALL
+from core.games.fireaxe.view import observe
 from tests.fireaxe.build import DATA, GAME, breakdown, of, run, scene, ship
 
 TOWNS = [name for name, size in zip(DATA.place_ids, DATA.town, strict=False) if size == SMALL]
@@ -129,3 +135,81 @@ def test_f30_the_end_is_told_part_by_part():
         HomelandScored("sweden", (2, 0, 0), (20, 0, 0)),
     ]
     assert of(happened, GameEnded)[0].totals == (1 + 4 + 20, 2 + 8 + 10, 3 + 6)
+
+
+# --- The option even-rounds -----------------------------------------------------------------------
+
+
+def _last_turn(**more: Any) -> State:
+    """The second of three seats lays the third token down and has its last turn."""
+    return scene(
+        ship("dublin", 2),
+        ship("york", 1),
+        ship("rome", 1),
+        seat=1,
+        deck=[],
+        holder=1,
+        tokens=3,
+        **more,
+    )
+
+
+def test_f28_the_turn_of_the_third_token_is_the_last_of_all():
+    state, happened = run(_last_turn(), "end")
+    assert state.ended == "tokens"
+    assert of(happened, GameEnded)
+
+
+def test_f28_even_rounds_let_the_seats_after_the_holder_play():
+    state, happened = run(_last_turn(even_rounds="on"), "end")
+    assert not state.ended
+    assert state.seat == 2
+    assert not of(happened, GameEnded)
+    state, happened = run(state, "sail tyrrhenian-sea", "end")
+    assert state.ended == "tokens"
+    assert of(happened, GameEnded)
+
+
+def _last_saga(seat: int, **more: Any) -> State:
+    """Lindisfarne is all that is left to tell, and a fine roll is certain."""
+    return scene(
+        ship("lindisfarne", 2),
+        ship("york", 1),
+        ship("rome", 1),
+        seat=seat,
+        sagas=["holy-island", None, None],
+        deck=[],
+        holder=0,
+        dice=[6],
+        **more,
+    )
+
+
+def test_f28_the_last_saga_ends_the_game_on_the_spot():
+    state, _ = run(_last_saga(0), "raid")
+    assert state.ended == "sagas"
+
+
+def test_f28_even_rounds_play_on_after_the_last_saga():
+    state, _ = run(_last_saga(0, even_rounds="on"), "raid", "end")
+    assert not state.ended
+    assert state.seat == 1
+    state, _ = run(state, "end", "end")
+    assert state.ended == "sagas"
+
+
+def test_f28_even_rounds_end_with_the_last_seat_of_the_round():
+    state, _ = run(_last_saga(2, even_rounds="on"), "raid", "end")
+    assert state.ended == "sagas"
+
+
+def test_f28_even_rounds_give_everyone_as_many_turns():
+    state, _ = GAME.new(3, 5, GAME.read_options({"even-rounds": "on"}))
+    turns, seed = [0, 0, 0], 0
+    while (seat := state.decider) is not None:
+        turns[state.seat], seed = state.round, seed + 1
+        bot = make(DATA, "easy", seed)
+        action = bot.choose(observe(state, seat), GAME.legal(state), Budget())
+        state, _ = GAME.apply(state, action)
+    assert (state.turn + 1) % 3 == 0
+    assert turns == [state.round] * 3

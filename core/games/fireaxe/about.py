@@ -12,6 +12,7 @@ class Options(NamedTuple):
 
     conflict: Literal["on", "off"] = "on"
     start: Literal["chance", "1", "2", "3", "4", "5"] = "chance"
+    even_rounds: Literal["off", "on"] = "off"
 
 
 ABOUT = About(
@@ -23,6 +24,7 @@ ABOUT = About(
     option_help={
         "conflict": "off plays without the runes marked as conflict",
         "start": "the seat that starts, or chance",
+        "even_rounds": "on plays the last round to its end; not in the rulebook",
     },
     dice=True,
     secrets=True,

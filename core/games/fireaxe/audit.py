@@ -143,8 +143,16 @@ def _tokens(state: State) -> Iterator[str]:
         yield "the Final Round tokens are held if and only if the saga deck is empty"
     if state.tokens > (TOKENS if state.holder != NONE else 0):
         yield f"{state.tokens} Final Round tokens cannot have been put down"
-    if state.tokens == TOKENS and state.holder != state.seat and not state.ended:
+    late = state.tokens == TOKENS and state.holder != state.seat
+    if late and not state.ended and not _is_later(state):
         yield "the game ends with the turn in which the third token is put down"
+
+
+def _is_later(state: State) -> bool:
+    """By the option, the seats after the holder finish the last round (F28)."""
+    seats = len(state.captains)
+    to_holder = (state.holder - state.start) % seats
+    return state.options.even_rounds == "on" and to_holder < (state.seat - state.start) % seats
 
 
 def _days(state: State) -> Iterator[str]:

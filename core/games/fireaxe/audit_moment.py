@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from core.games.fireaxe import content, rules
-from core.games.fireaxe.rules import attack, effects, runes, sailing, strikes, trade
+from core.games.fireaxe.rules import attack, effects, ending, runes, sailing, strikes, trade
 from core.games.fireaxe.state import Attack, Phase, State
 from core.games.fireaxe.terms import (
     AT_HOME,
@@ -75,7 +75,8 @@ def moment_faults(state: State) -> Iterator[str]:
     if phases[0] != "turn" or phases[1:] not in _WAITING:
         yield f"no game waits with the steps {', '.join(phases)}"
         return
-    if all(saga == NONE for saga in state.spaces) and "ship" not in phases:
+    told = ending.sagas_are_told(state) and state.options.even_rounds == "off"
+    if told and "ship" not in phases:
         yield "all saga spaces are empty, so the game would be over"
         return
     if (state.attack is not None) != (phases[-1:] != ("turn",) and phases[1] in _ATTACKING):

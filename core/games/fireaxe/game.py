@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache, cached_property
-from importlib import import_module
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from core.about import About
@@ -89,20 +87,23 @@ class FireAxe(Game[State, Action, Event, View]):
         return Rover(self.content, seed)
 
     def bot(self, level: str, seed: int) -> Bot:
-        own = _bots()
-        if level == "random" or own is None:
-            return self.random_bot(seed)
-        made: Bot = own.make(self.content, level, seed)
-        return made
+        from core.games.fireaxe.bots import make
+
+        return make(self.content, level, seed)
 
     def advise(
         self, view: View, legal: Sequence[Action], names: Sequence[str], budget: Budget, seed: int
     ) -> list[Advice]:
-        own = _bots()
-        if own is None:
-            return []
-        found: list[Advice] = own.advise(self.content, view, legal, names, budget, seed)
-        return found
+        from core.games.fireaxe.bots import advise
+
+        return advise(self.content, view, legal, names, budget, seed)
+
+    def appraise(
+        self, view: View, legal: Sequence[Action], budget: Budget, seed: int
+    ) -> Sequence[float]:
+        from core.games.fireaxe.bots import worths
+
+        return worths(self.content, view, legal)
 
     def load_dice(self, state: State, faces: Sequence[int]) -> State:
         if not all(type(face) is int and 1 <= face <= 6 for face in faces):
@@ -188,12 +189,6 @@ class FireAxe(Game[State, Action, Event, View]):
         from core.games.fireaxe.teller import FireAxeTeller
 
         return FireAxeTeller(self.content)
-
-
-def _bots() -> Any | None:
-    """The package of the levels above `random`; while it is missing the rover plays them all."""
-    name = "core.games.fireaxe.bots"
-    return import_module(name) if find_spec(name) is not None else None
 
 
 def _position() -> Any:

@@ -139,6 +139,8 @@ class View:
     seat: int | None
     """Whose eyes these are; None for an onlooker."""
     conflict: bool
+    even_rounds: bool
+    """The last round is played to its end."""
     start: int
     turn: int
     round: int
@@ -225,6 +227,7 @@ def observe(state: State, seat: int | None) -> View:
     return View(
         seat=seat,
         conflict=state.options.conflict == "on",
+        even_rounds=state.options.even_rounds == "on",
         start=state.start,
         turn=state.turn,
         round=state.round,

@@ -19,6 +19,16 @@ REASONS: Final = {
 }
 
 
+def goes_on(state: State) -> bool:
+    """By the option, seats that come later in the last round still have their turn (F28)."""
+    return state.options.even_rounds == "on" and (state.turn + 1) % len(state.captains) != 0
+
+
+def sagas_are_told(state: State) -> bool:
+    """All saga spaces are empty (F28)."""
+    return all(saga == NONE for saga in state.spaces)
+
+
 def towns(state: State) -> list[int]:
     """Towns taken, by seat."""
     return [state.raider.count(seat) for seat in range(len(state.captains))]

@@ -74,7 +74,7 @@ def end(state: State, action: End, happened: list[Event]) -> None:
 def step_ship(state: State, happened: list[Event]) -> None:
     """Last after any change: does the game end, or is the ship without crew (F39)?"""
     state.pop()
-    if all(saga == NONE for saga in state.spaces):
+    if ending.sagas_are_told(state) and state.options.even_rounds == "off":
         ending.finish(state, "sagas", happened)
     elif not state.me.crew:
         sailing.lose_ship(state, state.seat, happened)
@@ -100,10 +100,11 @@ def end_turn(state: State, happened: list[Event]) -> None:
 
 
 def _rounds_are_over(state: State, happened: list[Event]) -> bool:
-    """The turn in which the third token was put down has ended (F28)."""
-    if state.tokens < TOKENS:
+    """The turn in which the third token was put down has ended, or its round (F28)."""
+    told = ending.sagas_are_told(state)
+    if (state.tokens < TOKENS and not told) or ending.goes_on(state):
         return False
-    ending.finish(state, "tokens", happened)
+    ending.finish(state, "sagas" if told else "tokens", happened)
     return True
 
 

@@ -1,0 +1,55 @@
+"""The computer players of Fire & Axe, hints, and what a decision is worth.
+
+All of them see a view and nothing else: they fill in by lot what it hides, and plan voyages at
+the table so imagined.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from core import rng
+from core.errors import BadRequest
+from core.games.fireaxe import rules
+from core.games.fireaxe.actions import Action
+from core.games.fireaxe.bots.hints import advise
+from core.games.fireaxe.bots.imagine import imagine
+from core.games.fireaxe.bots.levels import Bot, MediumLevel, RandomLevel
+from core.games.fireaxe.content import Content
+from core.games.fireaxe.view import View
+from core.seats import LEVELS
+
+
+def make(content: Content, level: str, seed: int) -> Bot:
+    """A bot of a level, with its own generator started by *seed*."""
+    match level:
+        case "random":
+            return RandomLevel(content, seed)
+        case "easy":
+            from core.games.fireaxe.bots.easy import EasyLevel
+
+            return EasyLevel(content, seed)
+        case "medium":
+            return MediumLevel(content, seed)
+        case "hard":
+            from core.games.fireaxe.bots.hard import HardLevel
+
+            return HardLevel(content, seed)
+    raise BadRequest(f"There is no bot {level!r:.40}; known are {', '.join(LEVELS)}.")
+
+
+def worths(content: Content, view: View, actions: Sequence[Action]) -> list[float]:
+    """What actions are worth to the seat that decides, in points; only differences mean anything.
+
+    Choices of one moment can be compared, so a review sees what a decision cost.
+    """
+    from core.games.fireaxe.bots.assess import value
+    from core.games.fireaxe.bots.mind import Mind
+
+    assert view.seat is not None
+    mind = Mind(imagine(content, view, rng.Dice(0)), view.seat)
+    legal = rules.legal(mind.state)
+    return [value(mind, action, legal) for action in actions]
+
+
+__all__ = ["Bot", "advise", "imagine", "make", "worths"]

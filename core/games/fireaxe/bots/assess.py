@@ -1,0 +1,102 @@
+"""What each choice is worth, from a table that may be imagined: for hints and reviews."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from core.games.fireaxe import actions, rules
+from core.games.fireaxe.actions import Action
+from core.games.fireaxe.bots import runecraft
+from core.games.fireaxe.bots.chart import Quest
+from core.games.fireaxe.bots.course import Course
+from core.games.fireaxe.bots.mind import Mind
+from core.games.fireaxe.bots.plan import Plan, idle
+from core.games.fireaxe.bots.stakes import RUNE_WORTH
+from core.games.fireaxe.state import State
+from core.games.fireaxe.terms import DAYS, GOOD, RAID, SETTLE, TRADE
+
+_SLIP = 1.5
+"""What an answer costs that is not the one we would give, where nothing better is known."""
+
+
+def value(mind: Mind, action: Action, legal: Sequence[Action]) -> float:
+    """The points the seat may expect of its voyage after *action*, less what turns cost."""
+    if mind.state.phase == "turn":
+        return _in_turn(mind, action)
+    if mind.state.phase == "again":
+        return mind.roll_gain() if action == actions.ROLL else 0.0
+    return 0.0 if mind.choose(legal) == action else -_SLIP
+
+
+def _in_turn(mind: Mind, action: Action) -> float:
+    course, state = mind.course, mind.state
+    planner = course.planner()
+    match action:
+        case actions.Winter():
+            return idle(course.chart)
+        case actions.End():
+            ship = replace(
+                course.ship(), days=DAYS, sailing=0, covered=0, tried=0, calm=False, turn=1
+            )
+            return planner.voyages([ship])[0].value
+        case actions.Trade() | actions.Raid() | actions.Settle():
+            quest = quest_here(course, action)
+            if quest is None:
+                return idle(course.chart)
+            plans = planner.voyages([course.ship()], first=quest)
+            return plans[0].value if plans else idle(course.chart)
+        case actions.Play() | actions.Discard():
+            best = course.plans()[0]
+            rune = state.data.rune_index[action.rune]
+            if isinstance(action, actions.Discard):
+                return best.value + runecraft.best_quarter(course)[1] - RUNE_WORTH
+            return best.value + runecraft.gain(course, best, rune) - runecraft.threshold(course)
+    after = settle_losses(rules.apply(state, action)[0], mind.seat)
+    if after.seat != mind.seat or after.ended:
+        return idle(course.chart)
+    bonus = RUNE_WORTH if isinstance(action, actions.Draw) else 0.0
+    plan = Course(after, mind.seat, course.width, course.breadth).plans()[0]
+    return plan.value + bonus
+
+
+def settle_losses(state: State, seat: int) -> State:
+    """The table after the weather's losses have been chosen sensibly."""
+    while state.phase == "lose" and state.seat == seat:
+        state = rules.apply(state, Mind(state, seat).choose(rules.legal(state)))[0]
+    return state
+
+
+def quest_here(course: Course, action: Action) -> Quest | None:
+    """The quest a Task where the ship lies is part of."""
+    kind = {"trade": TRADE, "raid": RAID, "settle": SETTLE}[action.kind]
+    at = course.state.captains[course.seat].at
+    for quest in course.chart.quests:
+        if quest.port == at and quest.kind == kind:
+            if isinstance(action, actions.Trade):
+                return quest._replace(goods=(GOOD[action.good],))
+            return quest
+    return None
+
+
+def itinerary(course: Course, plan: Plan) -> tuple[Action, ...]:
+    """The actions of this turn that carry *plan* out, up to the first dice or card."""
+    found: list[Action] = []
+    state, seat = course.state, course.seat
+    rest = plan
+    while state.phase == "turn" and state.seat == seat and len(found) < 3 * DAYS:
+        here = Course(state, seat, course.width, course.breadth)
+        step = here.step(rest)
+        if step is None or step not in rules.legal(state):
+            break
+        found.append(step)
+        state, _ = rules.apply(state, step)
+        if step.kind in ("raid", "settle", "draw", "play"):
+            break
+        if isinstance(step, actions.Load):
+            rest = replace(rest, ship=replace(rest.ship, load=rest.ship.load - 1))
+        if isinstance(step, actions.Trade):
+            rest = replace(rest, stops=rest.stops[1:])
+            if not rest.stops or rest.stops[0].turn > 0:
+                break
+    return tuple(found)

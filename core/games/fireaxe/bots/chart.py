@@ -1,0 +1,227 @@
+"""The Tasks worth sailing for, with what each is worth to a seat (F16 to F19, F24, F41)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from core.games.fireaxe import content
+from core.games.fireaxe.bots import stakes
+from core.games.fireaxe.bots.atlas import Atlas, atlas
+from core.games.fireaxe.rules.sagas import unmet
+from core.games.fireaxe.state import State
+from core.games.fireaxe.terms import LARGE, NONE, RAID, SETTLE, TRADE
+
+UNREST: Final = 3
+"""A settlement won from a rival by a rune (F41), beside TRADE, RAID and SETTLE."""
+
+
+class Quest(NamedTuple):
+    """One Task that could be done."""
+
+    kind: int
+    """TRADE, RAID, SETTLE or UNREST."""
+    port: int
+    worth: float
+    """Points for success, without sagas; for a settlement in a region as it stands."""
+    defence: int
+    """What a die must exceed."""
+    region: int
+    bit: int
+    """The port's bit in the set of settled ports of its region."""
+    town: int
+    """The port whose town must fall first, or NONE."""
+    goods: tuple[int, ...]
+    """Kinds of good the port takes, the best first."""
+    sagas: tuple[int, ...]
+    """Open sagas this is a step of."""
+
+
+@dataclass(slots=True)
+class Chart:
+    """All a plan needs to know, made once for a decision."""
+
+    atlas: Atlas
+    quests: tuple[Quest, ...]
+    steps: tuple[frozenset[tuple[int, int]], ...]
+    """For each open saga the steps still missing, as kind and port."""
+    prizes: tuple[float, ...]
+    """What completing each open saga is worth."""
+    regions: tuple[tuple[float, ...], ...]
+    """See `stakes.region_worths`."""
+    rate: float
+    """Points a turn can bring; `course` measures it once."""
+    measured: bool
+    turns: int
+    """Turns left to the seat, many if unknown."""
+    closed: frozenset[int]
+    """Ports where other ships lie now."""
+    rankings: dict[int, list[tuple[int, int, int, int, Quest]]]
+    """Quests by place, the most promising first, filled as they are asked for."""
+
+    def ranked(self, place: int) -> list[tuple[int, int, int, int, Quest]]:
+        """Every quest with distance, kind, port and town, by what it promises at *place*."""
+        found = self.rankings.get(place)
+        if found is None:
+            far = self.atlas.far[place]
+            order = sorted(
+                (stakes.DAY * far[quest.port] - self._hope(quest), index)
+                for index, quest in enumerate(self.quests)
+            )
+            quests = [self.quests[index] for _, index in order]
+            found = [(far[q.port], q.kind, q.port, q.town, q) for q in quests]
+            self.rankings[place] = found
+        return found
+
+    def _hope(self, quest: Quest) -> float:
+        hope = quest.worth + (1.0 if quest.kind == TRADE else 0.0)
+        for saga in quest.sagas:
+            hope += self.prizes[saga] / len(self.steps[saga])
+        return hope
+
+
+_CHARTS: dict[tuple[object, ...], Chart] = {}
+_KEPT: Final = 64
+
+
+def chart(state: State, seat: int) -> Chart:
+    """What lies open to *seat*: the same chart as long as nothing of it changes."""
+    key = (
+        id(state.data),
+        seat,
+        state.goods_at,
+        state.settler,
+        state.raider,
+        state.spaces,
+        state.demand,
+        state.stock,
+        tuple((me.at, me.sagas) for s, me in enumerate(state.captains) if s != seat),
+        state.captains[seat].sagas,
+        state.captains[seat].hand,
+        (len(state.saga_deck), state.holder, state.tokens, state.seat, state.dial, state.era),
+    )
+    found = _CHARTS.get(key)
+    if found is None:
+        if len(_CHARTS) >= _KEPT:
+            _CHARTS.clear()
+        found = _CHARTS[key] = _chart(state, seat)
+    return found
+
+
+def _chart(state: State, seat: int) -> Chart:
+    data = state.data
+    rounds = stakes.rounds_left(state)
+    sagas = [saga for saga in state.spaces if saga != NONE]
+    home = stakes.saga_worths(state, seat)
+    prizes = tuple(
+        data.saga_bonus[s] + stakes.SAGA_WEIGHT * home[data.saga_homeland[s]] for s in sagas
+    )
+    steps = tuple(frozenset((data.saga_task[s], port) for port in unmet(state, s)) for s in sagas)
+    step_of: dict[tuple[int, int], tuple[int, ...]] = {}
+    for index, missing in enumerate(steps):
+        for step in missing:
+            step_of[step] = (*step_of.get(step, ()), index)
+    regions = tuple(
+        stakes.region_worths(state, region, seat, rounds) for region in range(len(data.region_ids))
+    )
+    ops = {data.rune_op[rune] for rune in state.captains[seat].hand}
+    quests = [
+        *_trades(state, step_of, content.ANY_GOOD in ops),
+        *_raids(state, seat, step_of),
+        *_settlements(state, regions, step_of),
+    ]
+    if content.CHALLENGE in ops:
+        quests += _unrests(state, seat, regions)
+    others = (me.at for s, me in enumerate(state.captains) if s != seat)
+    return Chart(
+        atlas=atlas(data),
+        quests=tuple(quests),
+        steps=steps,
+        prizes=prizes,
+        regions=regions,
+        rate=stakes.RATE,
+        measured=False,
+        turns=stakes.turns_left(state, seat),
+        closed=frozenset(port for port in others if port < data.ports),
+        rankings={},
+    )
+
+
+_Steps = dict[tuple[int, int], tuple[int, ...]]
+
+
+def _trades(state: State, step_of: _Steps, any_good: bool) -> list[Quest]:
+    """What ports take; with Silver Tongue in hand also what their region has (F17, F42)."""
+    data, found = state.data, []
+    order = sorted(range(3), key=lambda good: (good != state.demand, -state.stock[good]))
+    for port in range(data.ports):
+        if state.goods_at[port] != NONE:
+            continue
+        held = {state.goods_at[other] for other in state.table.companions[port]}
+        goods = tuple(good for good in order if good not in held)
+        if any_good:
+            goods += tuple(good for good in order if good in held)
+        sagas = step_of.get((TRADE, port), ())
+        value = data.value[port]
+        found.append(Quest(TRADE, port, value, 0, data.region[port], 0, NONE, goods, sagas))
+    return found
+
+
+def _defence(state: State, port: int) -> int:
+    return state.data.value[port] - (state.goods_at[port] != NONE)
+
+
+def _raids(state: State, seat: int, step_of: _Steps) -> list[Quest]:
+    data = state.data
+    small, large = stakes.town_worths(state, seat)
+    return [
+        Quest(
+            RAID,
+            port,
+            large if size == LARGE else small,
+            _defence(state, port),
+            data.region[port],
+            0,
+            NONE,
+            (),
+            step_of.get((RAID, port), ()),
+        )
+        for port, size in enumerate(data.town)
+        if size and state.raider[port] == NONE
+    ]
+
+
+def _settlements(
+    state: State, regions: tuple[tuple[float, ...], ...], step_of: _Steps
+) -> list[Quest]:
+    data, found = state.data, []
+    for port in range(data.ports):
+        if state.settler[port] != NONE:
+            continue
+        region, bit = stakes.bits(data, port)
+        towns = [p for p in (port, *state.table.companions[port]) if state.has_town(p)]
+        if len(towns) > 1:
+            continue
+        value = float(data.value[port]) if region == NONE else regions[region][1 << bit]
+        town = towns[0] if towns else NONE
+        sagas = step_of.get((SETTLE, port), ())
+        found.append(
+            Quest(SETTLE, port, value, _defence(state, port), region, bit, town, (), sagas)
+        )
+    return found
+
+
+def _unrests(state: State, seat: int, regions: tuple[tuple[float, ...], ...]) -> list[Quest]:
+    """Taking a port over leaves its region as often settled as before."""
+    data, found = state.data, []
+    share = 1 + 1 / (len(state.captains) - 1)
+    for port, owner in enumerate(state.settler):
+        if owner in (NONE, seat):
+            continue
+        region = data.region[port]
+        times = 1
+        if region != NONE:
+            times = sum(state.settler[p] != NONE for p in data.region_ports[region])
+        value = data.value[port] * times * share
+        found.append(Quest(UNREST, port, value, _defence(state, port), region, 0, NONE, (), ()))
+    return found

@@ -1,0 +1,65 @@
+"""The `easy` level: it goes for what looks good nearby, and does not think any further."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from core import rng
+from core.bots.budget import Budget
+from core.games.fireaxe import actions
+from core.games.fireaxe.actions import Action
+from core.games.fireaxe.bots.imagine import imagine
+from core.games.fireaxe.bots.mind import Mind
+from core.games.fireaxe.bots.plan import Plan
+from core.games.fireaxe.content import Content
+from core.games.fireaxe.view import View
+
+_BLUNDER = 4
+"""Decisions in a hundred that are made by lot."""
+_FANCY = 9
+"""Points by which a port may be liked for no reason."""
+_WHIM = 4
+"""Rounds after which other ports are liked."""
+_PLAYS = 40
+"""How often, in percent, a rune is played that fits a moment."""
+
+
+class EasyLevel:
+    """One goal at a time, often not the best one; now and then a blunder."""
+
+    def __init__(self, data: Content, seed: int) -> None:
+        self._data = data
+        self._dice = rng.Dice(seed)
+
+    def choose(self, view: View, legal: Sequence[Action], budget: Budget) -> Action:
+        if len(legal) == 1:
+            return legal[0]
+        assert view.seat is not None
+        if rng.draw(self._dice, 100) < _BLUNDER:
+            return legal[rng.draw(self._dice, len(legal))]
+        phase = view.ask.phase
+        mind = Mind(imagine(self._data, view, rng.Dice(0)), view.seat)
+        if phase == "turn":
+            return self._turn(view, mind, legal)
+        if phase == "again":
+            return actions.ROLL
+        if legal[-1] == actions.PASS and rng.draw(self._dice, 100) >= _PLAYS:
+            return actions.PASS
+        return mind.choose(legal)
+
+    def _turn(self, view: View, mind: Mind, legal: Sequence[Action]) -> Action:
+        """The voyage it fancies most, which stays the same for a few rounds."""
+        plays = [action for action in legal if action.kind == "play"]
+        if plays and rng.draw(self._dice, 100) < _PLAYS // 4:
+            return plays[rng.draw(self._dice, len(plays))]
+        course = mind.course
+        plans = course.planner().voyages(course.ships(), 8, 8, 2)
+        return mind.proceed(max(plans, key=lambda plan: plan.value + _fancy(view, plan)), legal)
+
+
+def _fancy(view: View, plan: Plan) -> float:
+    """What a place means to this captain beyond its points."""
+    if not plan.stops:
+        return 0.0
+    mind = (view.seat or 0) * 7919 + view.round // _WHIM * 131 + plan.stops[0].quest.port
+    return rng.draw(rng.Dice(mind), _FANCY * 10) / 10

@@ -1,0 +1,235 @@
+"""The `hard` level: the best voyages are played through in imagined worlds before one is begun.
+
+Every world fits what the seat sees. In each, a candidate is carried out by the rules, everyone
+goes on with quick likes for a while, and the points to be expected then are compared. Candidates
+that do well are tried more often (UCB). What the plan promised counts like a few trials, so that a
+short thought does not fall behind a plain plan.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from math import log, sqrt
+
+from core import rng
+from core.bots.budget import Budget
+from core.games.fireaxe import rules
+from core.games.fireaxe.actions import Action
+from core.games.fireaxe.bots import assess, runecraft, stakes
+from core.games.fireaxe.bots.imagine import imagine, redeal
+from core.games.fireaxe.bots.mind import Mind
+from core.games.fireaxe.bots.plan import Plan
+from core.games.fireaxe.bots.skipper import Orders, Skipper, orders
+from core.games.fireaxe.content import Content
+from core.games.fireaxe.state import State
+from core.games.fireaxe.terms import NONE
+from core.games.fireaxe.view import View
+
+_CANDIDATES = 6
+_ALIKE = 2
+"""Of these, how many may begin with the same Task."""
+_WITHIN = 9.0
+"""Plans that promise so many points less than the best are not tried."""
+_TRUST = 8.0
+"""Trials that the promise of a plan counts for."""
+_CURIOSITY = 5.0
+_OWN_TURNS = 2
+"""Own turns a world is played on for, the present one included."""
+_PIECE = 1.6
+"""What a piece aboard is worth at the end of a trial."""
+_SHARE = 0.5
+"""How much of a turn's worth is a lead: the others have a turn as well."""
+_QUICK = 0.3
+"""The share of the budget for answers in the middle of something."""
+_WORLDS = 24
+"""Worlds imagined before they come round again."""
+_WIDTH, _BREADTH = 12, 10
+
+
+@dataclass(slots=True)
+class _Arm:
+    """A candidate and how it fared."""
+
+    action: Action
+    promise: float
+    given: Orders | None
+    plan: Plan | None = None
+    trials: int = 0
+    total: float = 0.0
+    seen: dict[int, float] = field(default_factory=dict)
+
+    @property
+    def mean(self) -> float:
+        return (self.promise * _TRUST + self.total) / (_TRUST + self.trials)
+
+
+class HardLevel:
+    """Plans like `medium`, then looks what becomes of it."""
+
+    def __init__(self, data: Content, seed: int) -> None:
+        self._data = data
+        self._luck = seed
+        """The number of the first world imagined."""
+
+    def choose(self, view: View, legal: Sequence[Action], budget: Budget) -> Action:
+        if len(legal) == 1:
+            return legal[0]
+        assert view.seat is not None
+        # The same worlds all turn long, so that chance does not change the mind half way.
+        self._luck = view.turn * 8 + view.seat
+        mind = Mind(imagine(self._data, view, rng.Dice(0)), view.seat, _WIDTH, _BREADTH)
+        if view.ask.phase == "turn":
+            return self._voyage(mind, legal, budget)
+        return self._answer(view, mind, legal, budget)
+
+    def _voyage(self, mind: Mind, legal: Sequence[Action], budget: Budget) -> Action:
+        course = mind.course
+        plans = course.plans()
+        rune = runecraft.now(course, plans[0])
+        if rune is not None:
+            return rune
+        me = mind.state.captains[mind.seat]
+        arms: list[_Arm] = []
+        seen: set[object] = set()
+        firsts: list[object] = []
+        for plan in plans:
+            if plan.value < plans[0].value - _WITHIN or len(arms) >= _CANDIDATES:
+                break
+            key = _outline(plan)
+            first = plan.stops[0].quest[:2] if plan.stops else None
+            if key not in seen and firsts.count(first) < _ALIKE:
+                seen.add(key)
+                firsts.append(first)
+                action = mind.proceed(plan, legal)
+                promise = plan.value - plans[0].value
+                arms.append(_Arm(action, promise, orders(plan, me), plan))
+        if len({arm.action for arm in arms}) > 1:
+            self._try(mind, arms, budget, 1.0)
+        return max(arms, key=lambda arm: arm.mean).action
+
+    def _answer(self, view: View, mind: Mind, legal: Sequence[Action], budget: Budget) -> Action:
+        """A question in the middle of something: every answer is tried, but not for long."""
+        best = mind.choose(legal)
+        if view.ask.phase not in ("again", "found", "lose", "dice") or view.active != mind.seat:
+            return best
+        arms = [
+            _Arm(action, assess.value(mind, action, legal), None)
+            for action in (best, *(action for action in legal if action != best))
+        ]
+        top = max(arm.promise for arm in arms)
+        for arm in arms:
+            arm.promise -= top
+            after, _ = rules.apply(mind.state, arm.action)
+            if after.phase == "turn" and after.seat == mind.seat:
+                plan = Mind(after, mind.seat).course.plans()[0]
+                arm.given, arm.plan = orders(plan, after.captains[mind.seat]), plan
+        self._try(mind, arms, budget, _QUICK)
+        return max(arms, key=lambda arm: arm.mean).action
+
+    def _try(self, mind: Mind, arms: list[_Arm], budget: Budget, share: float) -> None:
+        """Spend the budget on the arms; all are measured against the first in the same world."""
+        first, seat = mind.state, mind.seat
+        skipper = Skipper(first)
+        worlds: dict[int, tuple[State, float]] = {}
+        spent = 0
+        part = Budget(
+            seconds=None if budget.seconds is None else budget.seconds * share,
+            iterations=None
+            if budget.iterations is None
+            else max(1, int(budget.iterations * share)),
+            cancelled=budget.cancelled,
+            started=budget.started,
+        )
+        while not part.spent(spent):
+            arm = arms[0] if len(arms) == 1 else self._next(arms)
+            world = arm.trials % _WORLDS
+            if world not in worlds:
+                state = redeal(first, seat, rng.Dice(self._luck * 64 + world))
+                base = self._play(skipper, state, seat, arms[0], self._luck * 64 + world)
+                worlds[world] = state, base
+                spent += 1
+            state, base = worlds[world]
+            number = self._luck * 64 + arm.trials
+            if arm is arms[0]:
+                gain = 0.0
+            else:
+                if arm.trials >= _WORLDS:
+                    base = self._play(skipper, state, seat, arms[0], number)
+                    spent += 1
+                gain = self._play(skipper, state, seat, arm, number) - base
+                spent += 1
+            arm.trials += 1
+            arm.total += gain
+
+    def _next(self, arms: list[_Arm]) -> _Arm:
+        """The arm to try: the rivals of the first, the promising and the unknown ones sooner."""
+        total = sum(arm.trials for arm in arms[1:]) + 1
+        return max(
+            arms[1:],
+            key=lambda arm: arm.mean + _CURIOSITY * sqrt(log(total + 1) / (arm.trials + 1)),
+        )
+
+    def _play(self, skipper: Skipper, state: State, seat: int, arm: _Arm, number: int) -> float:
+        """The lead to be expected after a few turns that begin with *arm*.
+
+        A voyage that ends in winter sooner is credited with what the turns left are worth: how a
+        quick player would use them says nothing about the voyage.
+        """
+        turns = stakes.turns_left(state, seat)
+        last = turns <= _OWN_TURNS + 1
+        own = turns if last else _OWN_TURNS
+        rate = skipper.charts[seat].rate
+        state = state.clone()
+        given = arm.given
+        stops = list(given.stops) if given else []
+        world, played = number & 0xFFFF_FFFF, 0
+        ends = arm.action.kind in ("winter", "end")
+        if given is None or ends or state.phase != "turn":
+            state.rng = rng.seeded(number)
+            state, _ = rules.apply(state, arm.action)
+            played = int(ends)
+        while not state.ended:
+            if state.seat != seat:
+                state = skipper.turn(state, world)
+                continue
+            home = state.captains[seat].at == state.table.winter
+            if played >= own or (played and home and not last):
+                break
+            played += 1
+            state = skipper.turn(state, world, given, stops)
+            given = None
+        value = _lead(state, seat)
+        if state.ended or last:
+            return value
+        value += _SHARE * rate * (own - played)
+        if stops and arm.plan is not None:
+            value += _rest(arm.plan, len(stops), played, rate)
+        return value
+
+
+def _rest(plan: Plan, left: int, played: int, rate: float) -> float:
+    """What the stops not reached yet promise beyond the worth of the pieces for them."""
+    stops = plan.stops[-left:]
+    gain = sum(stop.gain for stop in stops) - rate * max(0, stops[-1].turn + 1 - played)
+    return max(0.0, gain - _PIECE * left)
+
+
+def _outline(plan: Plan) -> object:
+    """What tells plans apart for this turn."""
+    now = tuple((s.quest.port, s.quest.kind, s.good) for s in plan.stops if s.turn == 0)
+    later = next(((s.quest.port, s.quest.kind) for s in plan.stops if s.turn > 0), NONE)
+    return now, later, plan.ship.load, plan.ship.draws
+
+
+def _lead(state: State, seat: int) -> float:
+    """Own prospects against those of the others, the best of them above all."""
+    found = stakes.prospects(state)
+    if not state.ended:
+        winter = state.table.winter
+        for number, captain in enumerate(state.captains):
+            if captain.at != winter:
+                found[number] += _PIECE * (captain.crew + sum(captain.goods) - 1)
+            found[number] += stakes.RUNE_WORTH * len(captain.hand)
+    others = [points for number, points in enumerate(found) if number != seat]
+    return found[seat] - 0.3 * max(others) - 0.3 * sum(others) / len(others)

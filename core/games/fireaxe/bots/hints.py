@@ -1,0 +1,225 @@
+"""Hints: the three best choices of a moment, with reasons in words a player understands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from core import rng
+from core.bots.budget import Advice, Budget
+from core.games.fireaxe import actions
+from core.games.fireaxe.actions import Action
+from core.games.fireaxe.bots import assess, runecraft
+from core.games.fireaxe.bots.chart import UNREST
+from core.games.fireaxe.bots.imagine import imagine
+from core.games.fireaxe.bots.mind import Mind
+from core.games.fireaxe.bots.plan import Plan, Stop, idle
+from core.games.fireaxe.content import Content
+from core.games.fireaxe.state import State
+from core.games.fireaxe.terms import AT_WINTER, GOODS, NONE, RAID, TRADE
+from core.games.fireaxe.view import View
+from core.games.fireaxe.words import Lexicon, count, listed
+from core.teller import Names
+
+MOST = 3
+
+
+def advise(
+    content: Content,
+    view: View,
+    legal: Sequence[Action],
+    names: Names,
+    budget: Budget,
+    seed: int,
+) -> list[Advice]:
+    """The best choices now, best first, from what the seat may know."""
+    if view.seat is None or not legal:
+        return []
+    mind = Mind(imagine(content, view, rng.Dice(seed)), view.seat, 10, 9)
+    words = _Words(content, mind, names)
+    if view.ask.phase == "turn":
+        return words.voyages(legal)
+    return words.answers(legal)
+
+
+class _Words(Lexicon):
+    """Reasons, told from a mind's point of view."""
+
+    def __init__(self, data: Content, mind: Mind, names: Names) -> None:
+        super().__init__(data)
+        self.mind, self.names = mind, names
+        self.state: State = mind.state
+
+    def voyages(self, legal: Sequence[Action]) -> list[Advice]:
+        """The best voyages that begin in different ways."""
+        course = self.mind.course
+        plans = course.plans()
+        base = idle(course.chart)
+        found: list[Advice] = []
+        rune = runecraft.now(course, plans[0])
+        if rune is not None and rune in legal:
+            found.append(self._rune(rune, plans[0], base))
+        seen: set[tuple[int, int]] = set()
+        for plan in plans:
+            first = plan.stops[0].quest if plan.stops else None
+            key = (NONE, 0) if first is None else (first.port, first.kind)
+            if key in seen or len(found) >= MOST:
+                continue
+            seen.add(key)
+            if found and (plan.value < base or (first is None and self._in_winter())):
+                continue
+            steps = assess.itinerary(course, plan) or (self.mind.proceed(plan, legal),)
+            if steps[0] in legal and all(steps != other.actions for other in found):
+                found.append(Advice(steps, self._voyage(plan, steps), plan.value - base))
+        return found
+
+    def answers(self, legal: Sequence[Action]) -> list[Advice]:
+        """The answers to a question, the best first."""
+        best = self.mind.choose(legal)
+        valued = [(assess.value(self.mind, action, legal), action) for action in legal]
+        top = max(value for value, _ in valued)
+        low = min(value for value, _ in valued)
+        valued.sort(key=lambda pair: (pair[1] != best, -pair[0]))
+        return [
+            Advice((action,), self._answer(action, action == best), max(0.0, min(value, top) - low))
+            for value, action in valued[:MOST]
+        ]
+
+    def _rune(self, rune: Action, plan: Plan, base: float) -> Advice:
+        assert isinstance(rune, actions.Play | actions.Discard)
+        card = self.rune(rune.rune)
+        if isinstance(rune, actions.Discard):
+            why = f"throw {card} away and turn the wind: the way ahead has rough weather"
+        else:
+            text = self.data.rune_texts[self.data.rune_index[rune.rune]].rstrip(".")
+            why = f"play {card} now: {text[:1].lower()}{text[1:]}"
+        return Advice((rune,), why, plan.value - base)
+
+    def _voyage(self, plan: Plan, steps: Sequence[Action]) -> str:
+        """The way to the first stop, what to do there, and where it leads."""
+        if not plan.stops:
+            if steps[0] == actions.WINTER:
+                return "winter: nothing in reach is worth another turn at sea"
+            return "nothing in reach is worth much; get ready for the next turn"
+        first, *rest = plan.stops
+        told = self._way(plan, first) + self._stop(first, plan)
+        later = [self._short(stop) for stop in rest]
+        if later:
+            told += f"; then {listed(later)}"
+        return told
+
+    def _in_winter(self) -> bool:
+        at = self.state.captains[self.mind.seat].at
+        return self.state.table.where[at] == AT_WINTER
+
+    def _way(self, plan: Plan, first: Stop) -> str:
+        port = self.data.place_ids[first.quest.port]
+        me = self.state.captains[self.mind.seat]
+        if self._in_winter():
+            goods = [stop.good for stop in plan.stops if stop.good != NONE]
+            extra = max(0, len(goods) - sum(me.goods))
+            crew = me.crew + plan.ship.load - extra
+            cargo = [f"{crew} crew"]
+            cargo += [
+                f"{goods.count(good)} {name}"
+                for good, name in enumerate(GOODS)
+                if goods.count(good)
+            ]
+            home = self.data.place_names[plan.ship.home]
+            way = f"leave for {home} with {listed(cargo)}, "
+        else:
+            way = ""
+        if plan.ship.draws:
+            way += "draw a rune, "
+        if not first.days:
+            return way
+        when = " next turn" if first.turn == 1 else " in two turns" if first.turn > 1 else ""
+        return f"{way}sail to {self.place(port)} ({count(first.days, 'Day')}{when}) and "
+
+    def _stop(self, stop: Stop, plan: Plan) -> str:
+        """`settle York: 67% and it triples the Danelaw`."""
+        quest = stop.quest
+        it = self.data.place_names[quest.port] if not stop.days else "it"
+        notes: list[str] = []
+        if quest.kind == TRADE:
+            bonus = self.data.demand_bonus if stop.good == self.state.demand else 0
+            points = int(quest.worth) + bonus
+            there = it if not stop.days else "there"
+            at = f"in {there}" if there == it else there
+            told = f"trade {GOODS[stop.good]} {at}: {count(points, 'point')}"
+            if bonus:
+                notes.append("it is in demand")
+        else:
+            chance = f"{round(100 * stop.chance)}%"
+            if quest.kind == RAID:
+                told = f"raid {it}: {chance}"
+                notes.append(f"{quest.worth:.0f} points on average")
+            elif quest.kind == UNREST:
+                told = f"stir Unrest and take {it} over: {chance}"
+            else:
+                dice = count(stop.dice, "die", "dice")
+                told = f"settle {it} with {dice}: {chance}"
+                notes += self._region(stop)
+        notes += self._sagas(stop, plan)
+        return told + (f" and {listed(notes)}" if notes else "")
+
+    def _region(self, stop: Stop) -> list[str]:
+        region = stop.quest.region
+        if region == NONE:
+            return [f"{self.data.value[stop.quest.port]} points at the end"]
+        settled = sum(self.state.settler[p] != NONE for p in self.data.region_ports[region])
+        name = self.data.region_names[region]
+        verb = ("opens", "doubles", "triples")[min(settled, 2)]
+        return [f"it {verb} {name}"]
+
+    def _sagas(self, stop: Stop, plan: Plan) -> list[str]:
+        """Sagas this Task completes, or steps it takes."""
+        chart = self.mind.course.chart
+        done = {(other.quest.kind, other.quest.port) for other in plan.stops}
+        open_ = [saga for saga in self.state.spaces if saga != NONE]
+        notes = []
+        for index in stop.quest.sagas:
+            name = self.data.saga_names[open_[index]]
+            missing = chart.steps[index]
+            if len(missing) == 1:
+                notes.append(f"it completes {name}")
+            elif missing <= done:
+                notes.append(f"the voyage completes {name}")
+            else:
+                notes.append(f"it is a step of {name}")
+        return notes
+
+    def _short(self, stop: Stop) -> str:
+        verb = ("trade in", "raid", "settle", "take over")[stop.quest.kind]
+        return f"{verb} {self.data.place_names[stop.quest.port]}"
+
+    def _answer(self, action: Action, best: bool) -> str:
+        """A few words on an answer that is not a voyage."""
+        phase = self.state.phase
+        match action:
+            case actions.Roll():
+                return "roll again: what may be won outweighs a crew" if best else "roll again"
+            case actions.Stop():
+                return "stop: the crew is worth more elsewhere" if best else "stop"
+            case actions.Pass():
+                return "keep your runes for a better moment" if best else "play nothing"
+            case actions.Play():
+                return f"play {self.rune(action.rune)}" + (": it pays here" if best else "")
+            case actions.Lose():
+                piece = self.piece(action.piece)
+                return f"give up {piece}" + (": the voyage misses it least" if best else "")
+            case actions.Dial():
+                turn = "leave the wind" if action.quarter == "stay" else f"turn {action.quarter}"
+                return turn + (": it suits your voyage best" if best else "")
+            case actions.Target():
+                return f"strike {self.names[action.seat]}" + (": the strongest" if best else "")
+            case actions.Found():
+                return "settle with your last crew: the land is worth more than the ship's cargo"
+            case actions.Decline():
+                return "keep the crew aboard" + (": the voyage is worth more" if best else "")
+            case actions.Sail():
+                return f"let the wind carry you to {self.the(action.to)}"
+            case actions.Settle():
+                return f"roll {count(action.dice, 'die', 'dice')}"
+        return ("the best for your voyage" if best else "possible") + (
+            f" ({phase})" if not best else ""
+        )

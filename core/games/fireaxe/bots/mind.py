@@ -1,0 +1,221 @@
+"""Sensible play: every decision from the best voyage, at a table that may be imagined.
+
+The phases in which something is asked have a method each; what a free moment brings is decided by
+the plan, after a look at the runes in hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from core.games.fireaxe import actions, odds
+from core.games.fireaxe.actions import Action
+from core.games.fireaxe.bots import runecraft, stakes
+from core.games.fireaxe.bots.course import Course
+from core.games.fireaxe.bots.plan import Plan, Ship
+from core.games.fireaxe.bots.stakes import CREW_WORTH, DAY
+from core.games.fireaxe.rules import attack
+from core.games.fireaxe.state import State
+from core.games.fireaxe.terms import AT_HOME, AT_WINTER, GOOD, NONE, SETTLE
+
+WIDTH, BREADTH = 6, 7
+
+
+class Mind:
+    """Decides for a seat at a table, reading only what the seat may know."""
+
+    def __init__(
+        self, state: State, seat: int, width: int | None = None, breadth: int | None = None
+    ) -> None:
+        self.state, self.seat = state, seat
+        self.course = Course(state, seat, width or WIDTH, breadth or BREADTH)
+
+    def choose(self, legal: Sequence[Action]) -> Action:
+        if len(legal) == 1:
+            return legal[0]
+        decide: Callable[[Sequence[Action]], Action] = getattr(
+            self, "_" + self.state.phase.replace("-", "_")
+        )
+        found = decide(legal)
+        return found if found in legal else legal[-1]
+
+    # --- The free moments of a turn ---------------------------------------------------------------
+
+    def _turn(self, legal: Sequence[Action]) -> Action:
+        plans = self.course.plans()
+        rune = runecraft.now(self.course, plans[0])
+        return rune or self.proceed(plans[0], legal)
+
+    def proceed(self, plan: Plan, legal: Sequence[Action]) -> Action:
+        """The next step of *plan*, or the end of the turn."""
+        step = self.course.step(plan)
+        if step is not None and step in legal:
+            return step
+        state = self.state
+        where = state.table.where[state.me.at]
+        if where == AT_HOME and actions.DRAW in legal:
+            return actions.DRAW
+        if where == AT_WINTER:
+            return legal[0] if actions.LOAD_CREW in legal else state.table.leaves[0]
+        later = any(stop.turn > 0 for stop in plan.stops)
+        return actions.END if later else actions.WINTER
+
+    # --- Losses -------------------------------------------------------------------------------
+
+    def _lose(self, legal: Sequence[Action]) -> Action:
+        """The piece whose loss hurts the voyage least."""
+        ship = self.course.ship()
+        planner = self.course.planner()
+        best, found = -1e9, legal[0]
+        for action in legal:
+            assert isinstance(action, actions.Lose)
+            value = planner.voyages([_without(ship, action.piece)], 4, 6)[0].value
+            if action.piece == "crew" and ship.crew < 2:
+                value = -1e8
+            if value > best:
+                best, found = value, action
+        return found
+
+    def _storm(self, legal: Sequence[Action]) -> Action:
+        return self._lose(legal)
+
+    # --- Attacks ------------------------------------------------------------------------------
+
+    def prize(self) -> float:
+        """Points if the attack under way succeeds."""
+        state = self.state
+        going = attack.under_way(state)
+        kind = 1 if going.raid else SETTLE
+        prizes, steps = self.course.chart.prizes, self.course.chart.steps
+        value = sum(
+            prize
+            for prize, missing in zip(prizes, steps, strict=True)
+            if missing == {(kind, going.port)}
+        )
+        for quest in self.course.chart.quests:
+            if quest.port == going.port and quest.kind in (kind, 3) and quest.kind != 0:
+                return value + quest.worth
+        if not going.raid and going.against != NONE:
+            return value + 2.0 * state.data.value[going.port]
+        return value
+
+    def voyage_value(self, crew: int) -> float:
+        """What the voyage is worth from here with *crew* aboard; an empty ship winters."""
+        ship = self.course.ship()
+        if crew <= 0:
+            return -self.course.chart.rate - DAY
+        planner = self.course.planner()
+        return planner.voyages([replace(ship, crew=float(crew))], 4, 6, 3)[0].value
+
+    def roll_gain(self) -> float:
+        """What another roll of the raid promises, compared with breaking it off (F18)."""
+        state = self.state
+        going = attack.under_way(state)
+        won = float(odds.hit(attack.defence(state, going.port), going.bonus))
+        crew = state.me.crew
+        stay = self.voyage_value(crew)
+        less = stay if going.shield else self.voyage_value(crew - 1)
+        return won * self.prize() + (1 - won) * (less - stay)
+
+    def _again(self, legal: Sequence[Action]) -> Action:
+        return actions.ROLL if self.roll_gain() > 0 else actions.STOP
+
+    def _found(self, legal: Sequence[Action]) -> Action:
+        gain = self.prize() + self.voyage_value(0)
+        return actions.FOUND if gain > self.voyage_value(1) else actions.DECLINE
+
+    def _dice(self, legal: Sequence[Action]) -> Action:
+        port = self.state.me.at
+        defence = attack.defence(self.state, port)
+        reward = max((q.worth for q in self.course.chart.quests if q.port == port), default=4.0)
+        return max(
+            (action for action in legal if isinstance(action, actions.Settle)),
+            key=lambda a: (
+                float(odds.settle(defence, 9, a.dice).success) * reward
+                - CREW_WORTH * float(odds.settle(defence, 9, a.dice).losses)
+            ),
+        )
+
+    # --- Runes --------------------------------------------------------------------------------
+
+    def _window(self, legal: Sequence[Action]) -> Action:
+        data = self.state.data
+        for action in legal:
+            if isinstance(action, actions.Play):
+                rune = data.rune_index[action.rune]
+                if runecraft.answers(self, data.rune_op[rune], data.rune_value[rune]):
+                    return action
+        return actions.PASS
+
+    _before_attack = _after_roll = _crew_losses = _plunder = _colony = _praise = _window
+
+    def _dial(self, legal: Sequence[Action]) -> Action:
+        """The quarter that helps the voyage most."""
+        return actions.DIALS[runecraft.best_quarter(self.course)[0]]
+
+    def _gale(self, legal: Sequence[Action]) -> Action:
+        """The nearest place to the voyage's next stop, or on it."""
+        plans = self.course.plans()
+        stops = plans[0].stops or next((plan.stops for plan in plans if plan.stops), ())
+        if not stops:
+            return legal[0]
+        index, far = self.state.data.place_index, self.course.chart.atlas.far
+        goal = stops[0].quest.port
+        return min(
+            legal,
+            key=lambda a: far[index[a.to]][goal] if isinstance(a, actions.Sail) else 99,
+        )
+
+    def _demand(self, legal: Sequence[Action]) -> Action:
+        ships = self.course.ships()
+
+        def value(action: Action) -> float:
+            assert isinstance(action, actions.Demand)
+            planner = self.course.planner(demand=GOOD[action.good])
+            return planner.voyages(ships, 4, 6)[0].value
+
+        return max(legal, key=value)
+
+    def _muster(self, legal: Sequence[Action]) -> Action:
+        return legal[-1]
+
+    def _recruit(self, legal: Sequence[Action]) -> Action:
+        return actions.RECRUIT
+
+    def _barter(self, legal: Sequence[Action]) -> Action:
+        wanted = actions.TRADES[self.state.demand]
+        return wanted if wanted in legal else legal[0]
+
+    def _pilfer(self, legal: Sequence[Action]) -> Action:
+        wanted = actions.PILFERS[self.state.demand]
+        return wanted if wanted in legal else legal[0]
+
+    def _target(self, legal: Sequence[Action]) -> Action:
+        """The strongest of those in reach; more cargo where they are level."""
+        state = self.state
+        points = stakes.standing(state)
+
+        def danger(action: Action) -> float:
+            assert isinstance(action, actions.Target)
+            return points[action.seat] + 3 * state.captains[action.seat].aboard
+
+        return max(legal, key=danger)
+
+    def _mark(self, legal: Sequence[Action]) -> Action:
+        """Every die that failed, then roll."""
+        state = self.state
+        going = attack.under_way(state)
+        needed = attack.defence(state, going.port) - going.bonus
+        for action in legal:
+            if isinstance(action, actions.Mark) and going.faces[action.die - 1] <= needed:
+                return action
+        return actions.REROLL
+
+
+def _without(ship: Ship, piece: str) -> Ship:
+    if piece == "crew":
+        return replace(ship, crew=ship.crew - 1)
+    goods = list(ship.goods)
+    goods[GOOD[piece]] -= 1
+    return replace(ship, goods=(goods[0], goods[1], goods[2]))

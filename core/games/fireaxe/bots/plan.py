@@ -1,0 +1,336 @@
+"""Voyages: which Tasks to do in which order, from where the ship lies until it winters again.
+
+A beam search over sequences of quests. Crew is counted on average, so a plan is a guess about
+dice; it is made anew after every step. A plan is worth its points less what the turns it takes
+are worth elsewhere.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import Final, NamedTuple
+
+from core.games.fireaxe import odds
+from core.games.fireaxe.bots.chart import UNREST, Chart, Quest
+from core.games.fireaxe.bots.stakes import CREW_WORTH, DAY
+from core.games.fireaxe.terms import DAYS, NONE, RAID, TRADE
+
+_FADES: Final = (1.0, 0.92, 0.84, 0.76, 0.7)
+"""How sure a Task is still there in a later turn."""
+_SAGA_FADES: Final = (1.0, 0.8, 0.64, 0.5, 0.4)
+_LONGEST: Final = 3
+"""Turns a plan looks ahead."""
+_STEP_SHARE: Final = 0.06
+"""What a step towards a saga is worth that the plan does not complete."""
+_PIECE: Final = 1.4
+"""What a piece still aboard promises, for comparing unfinished plans."""
+_CLOSED: Final = 0.85
+"""How likely a port with a ship in it is free by the next turn."""
+
+
+class Stop(NamedTuple):
+    """One Task of a voyage."""
+
+    quest: Quest
+    turn: int
+    """Turns from now; 0 is the present one."""
+    chance: float
+    dice: int
+    good: int
+    """What to trade, or NONE."""
+    gain: float
+    """Points it adds on average."""
+    days: int
+    """Days from the stop before."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ship:
+    """Where a voyage begins: everything about the ship that a plan depends on."""
+
+    place: int
+    days: int
+    sailing: int
+    covered: int
+    crew: float
+    goods: tuple[int, int, int]
+    flex: int = 0
+    """Of the crew, pieces not loaded yet, which may be goods instead."""
+    tried: int = 0
+    calm: bool = False
+    home: int = NONE
+    """The homeland to leave winter for, or NONE."""
+    load: int = 0
+    """Pieces still to be loaded."""
+    draws: int = 0
+    turn: int = 0
+    gain: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A voyage."""
+
+    ship: Ship
+    stops: tuple[Stop, ...]
+    gain: float
+    """Points on average."""
+    value: float
+    """Points less what its turns cost."""
+
+
+class _Node:
+    __slots__ = (
+        "covered",
+        "crew",
+        "days",
+        "done",
+        "flex",
+        "gain",
+        "goods",
+        "key",
+        "place",
+        "sailing",
+        "ship",
+        "stock",
+        "stops",
+        "tried",
+        "turn",
+    )
+
+    def __init__(self, ship: Ship, stock: tuple[int, int, int]) -> None:
+        self.ship = ship
+        self.place, self.days, self.sailing = ship.place, ship.days, ship.sailing
+        self.covered, self.crew, self.goods = ship.covered, ship.crew, ship.goods
+        self.flex, self.tried, self.turn, self.gain = ship.flex, ship.tried, ship.turn, ship.gain
+        self.stock = stock
+        self.done: dict[tuple[int, int], float] = {}
+        self.stops: tuple[Stop, ...] = ()
+        self.key = 0.0
+
+
+@cache
+def chances(raid: bool, defence: int, dice: int) -> tuple[float, float]:
+    """The chance of an attack and the crew it costs on average, the settler not counted."""
+    found = odds.raid(defence, dice, dice) if raid else odds.settle(defence, dice, dice)
+    return float(found.success), float(found.losses)
+
+
+def idle(chart: Chart, turn: int = 0) -> float:
+    """The value of doing nothing more before wintering in *turn*."""
+    return -chart.rate * (turn + 1)
+
+
+class Planner:
+    """Finds voyages on one chart."""
+
+    def __init__(
+        self, chart: Chart, blue: int, stock: tuple[int, int, int], demand: int, bonus: int
+    ) -> None:
+        self.chart = chart
+        self.blue = blue
+        self.stock = stock
+        self.demand = demand
+        self.demand_bonus = bonus
+
+    def voyages(
+        self,
+        ships: list[Ship],
+        width: int = 6,
+        breadth: int = 7,
+        depth: int = 4,
+        first: Quest | None = None,
+    ) -> list[Plan]:
+        """The best plans, best first; also the empty one, unless a *first* Task is wanted."""
+        beam = [_Node(ship, self.stock) for ship in ships]
+        found: list[Plan] = []
+        if first is None:
+            found += [
+                Plan(ship, (), ship.gain, ship.gain + idle(self.chart, ship.turn))
+                for ship in ships[:1]
+            ]
+        else:
+            begun = [self._do(node, first) for node in beam]
+            beam = [node for node in begun if node is not None]
+            found += [self._plan(node) for node in beam]
+        for _ in range(depth):
+            grown: list[_Node] = []
+            for node in beam:
+                self._grow(node, breadth, grown)
+            if not grown:
+                break
+            grown.sort(key=_key, reverse=True)
+            beam = grown[:width]
+            found += [self._plan(node) for node in beam]
+        found.sort(key=_value, reverse=True)
+        return found
+
+    def _plan(self, node: _Node) -> Plan:
+        value = node.gain + idle(self.chart, node.turn)
+        if node.crew < 0.6:
+            value -= DAY
+        return Plan(node.ship, node.stops, node.gain, value)
+
+    def _grow(self, node: _Node, breadth: int, grown: list[_Node]) -> None:
+        """The most promising next Tasks that can be done from here."""
+        crew, done = node.crew, node.done
+        if crew < 0.9:
+            return
+        chart = self.chart
+        trades = bool(node.flex and crew >= 1.9) or node.goods != (0, 0, 0)
+        turns = min(chart.turns, _LONGEST) - 1 - node.turn
+        range_ = node.days + DAYS * turns
+        tried = node.tried if not turns else 0
+        for far, kind, port, town, quest in chart.ranked(node.place):
+            if (
+                far > range_
+                or (kind == TRADE and not trades)
+                or (kind, port) in done
+                or (town != NONE and (RAID, town) not in done)
+                or tried >> port & 1
+            ):
+                continue
+            after = self._do(node, quest)
+            if after is not None:
+                grown.append(after)
+                breadth -= 1
+                if not breadth:
+                    return
+
+    def _do(self, node: _Node, quest: Quest) -> _Node | None:
+        """The ship after one more Task, or None if it cannot get there or do it."""
+        chart, port, kind = self.chart, quest.port, quest.kind
+        days, sailing, covered, extra = node.days, node.sailing, node.covered, 0
+        if node.place == port and node.tried >> port & 1:  # F16: only in another turn
+            days, sailing, covered, extra = DAYS, 0, 0, 1
+        calm = node.ship.calm and node.turn + extra == 0
+        leg = chart.atlas.leg(node.place, port, days, sailing, covered, self.blue, calm)
+        turn = node.turn + leg.turns + extra
+        if turn >= chart.turns or turn > _LONGEST - 1:
+            return None
+        here = turn == node.turn
+        if here and node.tried >> port & 1:
+            return None
+        sure = _FADES[turn]
+        if port in chart.closed:
+            if turn == 0:
+                return None
+            sure *= _CLOSED
+        crew, goods, flex, stock = node.crew - leg.lost, node.goods, node.flex, node.stock
+        if crew < 0.9:
+            return None
+        good, dice, chance = NONE, 0, 1.0
+        if kind == TRADE:
+            good = self._good(quest, node)
+            if good == NONE:
+                return None
+            if goods[good]:
+                goods = _less(goods, good)
+            else:
+                if flex < 1 or crew < 1.9:
+                    return None
+                flex, crew, stock = flex - 1, crew - 1, _less(stock, good)
+            gain = quest.worth + (self.demand_bonus if good == self.demand else 0)
+        else:
+            defence = quest.defence
+            if (TRADE, port) in node.done:
+                defence -= 1
+            if quest.town != NONE:
+                fallen = node.done.get((RAID, quest.town))
+                if fallen is None:
+                    return None
+                sure *= fallen
+            reward = (
+                quest.worth
+                if quest.region == NONE or kind in (RAID, UNREST)
+                else (self._land(node, quest))
+            )
+            hope = reward
+            for saga in quest.sagas:
+                if len(chart.steps[saga]) == 1:
+                    hope += chart.prizes[saga]
+            dice, chance, lost = _dice(kind == RAID, defence, int(crew + 0.3), int(hope))
+            crew -= lost if kind == RAID else lost + chance
+            gain = chance * reward - CREW_WORTH * lost
+        gain *= sure
+        for saga in quest.sagas:
+            gain += self._saga(node, quest, saga, chance * _SAGA_FADES[turn])
+        if gain <= 0:
+            return None
+        after = _Node.__new__(_Node)
+        after.ship = node.ship
+        after.place, after.turn, after.days = port, turn, leg.days
+        after.sailing, after.covered = leg.sailing, leg.covered
+        after.crew, after.goods, after.flex, after.stock = crew, goods, flex, stock
+        after.tried = (node.tried if here else 0) | 1 << port
+        after.gain = node.gain + gain
+        after.done = {**node.done, (kind, port): chance}
+        sailed = chart.atlas.far[node.place][port]
+        after.stops = (*node.stops, Stop(quest, turn, chance, dice, good, gain, sailed))
+        elapsed = chart.rate * turn + DAY * (DAYS - leg.days)
+        after.key = after.gain - elapsed + _PIECE * (crew + goods[0] + goods[1] + goods[2])
+        return after
+
+    def _good(self, quest: Quest, node: _Node) -> int:
+        """The good to trade: one aboard, or one to be loaded; the one in demand first."""
+        for good in quest.goods:
+            if node.goods[good] or (node.flex and node.stock[good]):
+                region = quest.region
+                for stop in node.stops:
+                    if stop.good == good and stop.quest.region == region != NONE:
+                        break
+                else:
+                    return good
+        return NONE
+
+    def _land(self, node: _Node, quest: Quest) -> float:
+        """What a settlement adds to its region after those planned before it (F30)."""
+        mask = 0
+        for stop in node.stops:
+            other = stop.quest
+            if other.region == quest.region and other.kind == quest.kind:
+                mask |= 1 << other.bit
+        table = self.chart.regions[quest.region]
+        return table[mask | 1 << quest.bit] - table[mask]
+
+    def _saga(self, node: _Node, quest: Quest, saga: int, chance: float) -> float:
+        """The prize if this completes a saga; a little for a step on the way."""
+        prize = self.chart.prizes[saga]
+        for step in self.chart.steps[saga]:
+            if step == (quest.kind, quest.port):
+                continue
+            before = node.done.get(step)
+            if before is None:
+                return prize * _STEP_SHARE * chance
+            chance *= before
+        return prize * chance
+
+
+def _less(counts: tuple[int, int, int], kind: int) -> tuple[int, int, int]:
+    fish, tusks, furs = counts
+    if kind == 0:
+        return (fish - 1, tusks, furs)
+    if kind == 1:
+        return (fish, tusks - 1, furs)
+    return (fish, tusks, furs - 1)
+
+
+@lru_cache(maxsize=4096)
+def _dice(raid: bool, defence: int, crew: int, reward: int) -> tuple[int, float, float]:
+    """How many dice or rolls to risk: their number, the chance and the crew lost."""
+    best, found = -1e9, (1, 0.0, 1.0)
+    for dice in range(1, max(1, min(3, crew)) + 1):
+        chance, lost = chances(raid, defence, dice)
+        score = chance * reward - CREW_WORTH * lost
+        if score > best:
+            best, found = score, (dice, chance, lost)
+    return found
+
+
+def _key(node: _Node) -> float:
+    return node.key
+
+
+def _value(plan: Plan) -> float:
+    return plan.value

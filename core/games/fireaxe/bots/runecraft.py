@@ -1,0 +1,207 @@
+"""When to play which rune (F21, F32): free moments first, then the moments that ask for one."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from core.games.fireaxe import content, odds
+from core.games.fireaxe.actions import Action
+from core.games.fireaxe.bots import stakes
+from core.games.fireaxe.bots.course import Course
+from core.games.fireaxe.bots.plan import Plan, Ship
+from core.games.fireaxe.bots.stakes import CREW_WORTH, RUNE_WORTH
+from core.games.fireaxe.rules import attack
+from core.games.fireaxe.rules.runes import is_usable
+from core.games.fireaxe.terms import AT_HOME, AT_WINTER, HAND, TRADE, ZONES
+
+if TYPE_CHECKING:
+    from core.games.fireaxe.bots.mind import Mind
+
+_STRIKES = (
+    content.SINK_GOOD,
+    content.SEND_HOME,
+    content.LOSE_PIECE,
+    content.MUTINY,
+    content.FEWER_DAYS,
+    content.STEAL_RUNE,
+)
+
+
+def now(course: Course, plan: Plan) -> Action | None:
+    """A rune worth playing in this free moment, or worth throwing away for the wind."""
+    state = course.state
+    me = state.captains[course.seat]
+    where = state.table.where[me.at]
+    if not me.hand or where == AT_HOME:
+        return None
+    for rune in dict.fromkeys(me.hand):
+        if is_usable(state, me, rune) and gain(course, plan, rune) > threshold(course):
+            return state.table.plays[rune]
+    if where != AT_WINTER and _weather_ahead(course, plan):
+        quarter, better = best_quarter(course)
+        if quarter and better > RUNE_WORTH + 0.6:
+            return state.table.discards[min(me.hand, key=lambda rune: _keep(state.data, rune))]
+    return None
+
+
+def threshold(course: Course) -> float:
+    """A full hand cannot grow, and in the last turns nothing is worth keeping."""
+    if course.chart.turns <= 2:
+        return 0.2
+    full = len(course.state.captains[course.seat].hand) >= HAND
+    return 0.9 if full else 1.4
+
+
+def _keep(data: content.Content, rune: int) -> float:
+    """Cards thrown away first have the least use later."""
+    op = data.rune_op[rune]
+    if op in (content.SETTLE_POINTS, content.FREE_SAIL, content.ATTACK_BONUS, content.CHALLENGE):
+        return 3.0
+    if op in (content.SAGA_POINTS, content.TREASURE_TWICE, content.ADD_CREW):
+        return 2.5
+    return 1.0
+
+
+def gain(course: Course, plan: Plan, rune: int) -> float:
+    """Points a rune may bring now, compared with keeping it in hand."""
+    state = course.state
+    op = state.data.rune_op[rune]
+    if op in _STRIKES:
+        return _strike_gain(course, op)
+    if op == content.SET_DEMAND:
+        return _demand_gain(course, plan)
+    if op == content.FREE_SAIL:
+        return _gale_gain(course, plan)
+    if op == content.CALM:
+        ship = course.ship()
+        return (
+            _better(course, plan, replace(ship, calm=True)) if _weather_ahead(course, plan) else 0.0
+        )
+    if op == content.ADD_CREW:
+        ship = course.ship()
+        room = min(state.slots - state.me.aboard, state.me.supply, state.data.rune_value[rune])
+        if room < 1 or (room < 2 and ship.crew >= 2):
+            return 0.0
+        return _better(course, plan, replace(ship, crew=ship.crew + room)) - 0.8
+    return 0.0
+
+
+def _better(course: Course, plan: Plan, ship: Ship) -> float:
+    """How much a voyage gains if the ship were like that."""
+    found = course.planner().voyages([ship], 6, 8)
+    return found[0].value - plan.value
+
+
+def _strike_gain(course: Course, op: int) -> float:
+    """A rival's loss is a gain in part, most of all the leader's."""
+    state = course.state
+    points = stakes.standing(state)
+    others = [s for s in range(len(points)) if s != course.seat]
+    rank = {s: sum(points[o] > points[s] for o in others) for s in others}
+    from core.games.fireaxe.rules.strikes import targets
+
+    best = 0.0
+    for seat in targets(state, op):
+        rival = state.captains[seat]
+        hurt = {
+            content.SINK_GOOD: 4.0,
+            content.LOSE_PIECE: 3.0,
+            content.MUTINY: 3.5,
+            content.STEAL_RUNE: 4.0,
+            content.FEWER_DAYS: 3.5,
+            content.SEND_HOME: 2.5 * (rival.aboard - 1),
+        }[op]
+        best = max(best, hurt * (0.55, 0.4, 0.3, 0.3)[rank[seat]])
+    if op == content.STEAL_RUNE and best:
+        best += RUNE_WORTH
+    return best
+
+
+def _demand_gain(course: Course, plan: Plan) -> float:
+    """Two points for every trade ahead in the good it names (F42)."""
+    state = course.state
+    bonus = state.data.demand_bonus
+    trades = [stop.good for stop in plan.stops if stop.quest.kind == TRADE and stop.turn < 2]
+    if state.table.where[state.me.at] == AT_WINTER:
+        return 0.0
+    lost = trades.count(state.demand)
+    gains = [
+        (trades.count(good) - lost) * bonus
+        for good in range(3)
+        if good != state.demand and state.stock[good]
+    ]
+    return max(gains, default=0.0) - 0.7
+
+
+def _gale_gain(course: Course, plan: Plan) -> float:
+    """Two spaces without Days: worth what the voyage gains with two Days more (F43)."""
+    far = course.chart.atlas.far
+    state = course.state
+    if not plan.stops:
+        return 0.0
+    ship = course.ship()
+    goal = plan.stops[0].quest.port
+    if far[ship.place][goal] < 2 and state.days_left():
+        return 0.0
+    return _better(course, plan, replace(ship, days=ship.days + 2)) - 0.6
+
+
+def _weather_ahead(course: Course, plan: Plan) -> bool:
+    """Does the voyage lose pieces, or wait, because of the weather this turn?"""
+    state = course.state
+    if not plan.stops or state.calm:
+        return False
+    ship, goal = course.ship(), plan.stops[0].quest.port
+    atlas = course.chart.atlas
+    leg = atlas.leg(ship.place, goal, ship.days, ship.sailing, ship.covered, state.dial, ship.calm)
+    least = min(ship.days, atlas.far[ship.place][goal])
+    return leg.lost > 0 or leg.steps < least
+
+
+def best_quarter(course: Course) -> tuple[int, float]:
+    """The turn of the dial that helps most, as an index of `actions.DIALS`, and its gain."""
+    state = course.state
+    ships = course.ships()[:9]
+    values = []
+    for turn in (0, 1, -1):
+        planner = course.planner(blue=(state.dial + turn) % len(ZONES))
+        values.append(planner.voyages(ships, 5, 7, 3)[0].value)
+    best = max(range(3), key=lambda index: (values[index], -index))
+    return best, values[best] - values[0]
+
+
+def answers(mind: Mind, op: int, value: int) -> bool:
+    """Whether to play a rune in the moment made for it."""
+    state = mind.state
+    last = mind.course.chart.turns <= 2
+    full = len(state.me.hand) >= HAND
+    if op == content.SAGA_POINTS:
+        return True
+    if op == content.SETTLE_POINTS:
+        return last or full or state.data.value[state.me.at] >= 3
+    if op == content.TREASURE_TWICE:
+        return last or full or state.treasure[state.me.at] >= 5
+    going = attack.under_way(state)
+    needed = attack.defence(state, going.port)
+    crew = state.me.crew
+    if op == content.SAVE_CREW:
+        lost = attack.losses(state)
+        return lost >= 2 or (lost == 1 and crew == 1) or (last and lost > 0)
+    prize = mind.prize()
+    if op == content.REROLL:
+        failed = attack.failures(state)
+        if failed == going.dice:
+            return prize * float(odds.hit(needed, going.bonus)) > (1.0 if last else 2.0)
+        return last and failed > 1
+    rolls = 3 if going.raid else going.dice
+    crew_used = min(rolls, crew)
+    find = odds.raid if going.raid else odds.settle
+    plain = find(needed, crew, crew_used, going.bonus, going.shield)
+    if op == content.ATTACK_BONUS:
+        helped = find(needed, crew, crew_used, going.bonus + value, going.shield)
+        more = float(helped.success - plain.success) * prize
+        more += float(plain.losses - helped.losses) * CREW_WORTH
+        return more > (0.4 if last else 1.8)
+    saved = float(plain.losses) * CREW_WORTH + float(plain.stranded) * 3
+    return saved > (0.4 if last else 2.0)

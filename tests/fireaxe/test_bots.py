@@ -1,0 +1,172 @@
+"""Bots choose from a view alone: fairness, legality, hints and what decisions are worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields
+from functools import cache
+
+import pytest
+
+from core import rng
+from core.bots.budget import Budget
+from core.errors import BadRequest
+from core.games.fireaxe import rules
+from core.games.fireaxe.bots import advise, imagine, make, worths
+from core.games.fireaxe.bots.imagine import redeal
+from core.games.fireaxe.state import State
+from core.games.fireaxe.view import observe
+from tests.fireaxe.build import DATA, GAME, scene, ship
+from tests.fireaxe.moments import MOMENTS, moment
+
+NAMES = ("Astrid", "Bjorn", "Cnut", "Dagny", "Egil")
+
+
+@cache
+def wandered() -> tuple[State, ...]:
+    """Tables from games between quick bots, every so many decisions."""
+    found: list[State] = []
+    for seats, seed in ((3, 1), (4, 2), (5, 3)):
+        state, _ = GAME.new(seats, seed, GAME.read_options({"conflict": "on"}))
+        for number in range(240):
+            seat = state.decider
+            if seat is None:
+                break
+            if number % 7 == 0 or state.phase != "turn":
+                found.append(state)
+            legal = rules.legal(state)
+            level = "easy" if number % 3 else "medium"
+            bot = make(DATA, level, seed * 1000 + number)
+            state, _ = rules.apply(state, bot.choose(observe(state, seat), legal, Budget()))
+    return tuple(found)
+
+
+def tables() -> Iterator[State]:
+    yield from wandered()
+    for name in MOMENTS:
+        yield moment(name)
+
+
+def test_an_imagined_table_looks_the_same() -> None:
+    phases = set()
+    for number, state in enumerate(tables()):
+        seat = state.decider
+        if seat is None:
+            continue
+        view = observe(state, seat)
+        other = imagine(DATA, view, rng.Dice(number))
+        assert observe(other, seat) == view
+        assert observe(redeal(other, seat, rng.Dice(number)), seat) == view
+        assert rules.legal(other) == rules.legal(state)
+        assert other.todo == state.todo
+        assert GAME.audit(other) == []
+        phases.add(state.phase)
+    assert {"turn", "dial", "lose", "again", "mark", "storm", "praise", "found"} <= phases
+
+
+def test_imagining_draws_what_is_hidden_by_lot() -> None:
+    state = wandered()[20]
+    seat = state.decider
+    assert seat is not None
+    view = observe(state, seat)
+    worlds = [imagine(DATA, view, rng.Dice(seed)) for seed in range(8)]
+    assert len({world.rune_deck for world in worlds}) > 1
+    assert len({world.saga_deck for world in worlds}) > 1
+    assert len({world.treasure for world in worlds}) > 1
+    again = imagine(DATA, view, rng.Dice(3))
+    assert all(getattr(again, f.name) == getattr(worlds[3], f.name) for f in fields(State))
+
+
+@pytest.mark.parametrize("level", ["random", "easy", "medium"])
+def test_worlds_that_look_the_same_get_the_same_choice(level: str) -> None:
+    for number, state in enumerate([*tables()][::4]):
+        seat = state.decider
+        if seat is None:
+            continue
+        view = observe(state, seat)
+        other = imagine(DATA, view, rng.Dice(number + 77))
+        legal = rules.legal(state)
+        first = make(DATA, level, 5).choose(view, legal, Budget(iterations=8))
+        second = make(DATA, level, 5).choose(observe(other, seat), legal, Budget(iterations=8))
+        assert first == second
+        assert first in legal
+
+
+def test_every_level_has_a_character() -> None:
+    with pytest.raises(BadRequest, match="no bot 'godlike'; known are random, easy"):
+        make(DATA, "godlike", 0)
+
+
+def test_hints_are_legal_and_told_in_words() -> None:
+    for state in [*tables()][::3]:
+        seat = state.decider
+        if seat is None:
+            continue
+        legal = rules.legal(state)
+        found = advise(DATA, observe(state, seat), legal, NAMES, Budget(), 0)
+        assert 1 <= len(found) <= 3
+        assert len({advice.actions for advice in found}) == len(found)
+        for advice in found:
+            assert advice.actions[0] in legal
+            assert advice.reason
+            assert not advice.reason.endswith(".")
+
+
+def test_a_voyage_can_be_followed_step_by_step() -> None:
+    for state in wandered()[::5]:
+        if state.phase != "turn":
+            continue
+        view = observe(state, state.seat)
+        for advice in advise(DATA, view, rules.legal(state), NAMES, Budget(), 0):
+            after = state
+            for action in advice.actions:
+                assert rules.refusal(after, action) is None
+                after, _ = rules.apply(after, action)
+
+
+def test_a_hint_tells_odds_regions_and_sagas() -> None:
+    table = scene(
+        ship("york", 3),
+        ship("rome", 2),
+        days=(0, 7),
+        settled={"lincoln": 0, "norwich": 0},
+        goods={"york": "fish"},
+        taken={"york": 1},
+    )
+    [best, *_] = advise(DATA, observe(table, 0), rules.legal(table), NAMES, Budget(), 0)
+    assert best.actions[0].kind == "settle"
+    assert best.reason.startswith("settle York with ")
+    assert "it triples" in best.reason
+
+
+def test_a_blunder_is_worth_less_than_the_best_choice() -> None:
+    table = scene(
+        ship("york", 3), ship("rome", 2), settled={"lincoln": 0, "norwich": 0}, taken={"york": 1}
+    )
+    view, legal = observe(table, 0), rules.legal(table)
+    best = make(DATA, "medium", 0).choose(view, legal, Budget())
+    winter = next(action for action in legal if action.kind == "winter")
+    sailing, resting = worths(DATA, view, (best, winter))
+    assert sailing > resting + 3
+
+
+def test_worth_knows_every_choice() -> None:
+    for state in [*tables()][::6]:
+        seat = state.decider
+        if seat is None:
+            continue
+        view = observe(state, seat)
+        for action in rules.legal(state):
+            assert isinstance(worths(DATA, view, (action,))[0], float)
+
+
+def test_medium_completes_a_saga_next_door() -> None:
+    table = scene(
+        ship("northumbrian-coast", 4),
+        ship("rome", 1),
+        sagas=["holy-island", "vinland-saga", "ivory-of-the-west"],
+    )
+    view = observe(table, 0)
+    choice = make(DATA, "medium", 0).choose(view, rules.legal(table), Budget())
+    assert choice.kind == "sail"
+    assert getattr(choice, "to", "") == "lindisfarne"

@@ -1,0 +1,114 @@
+"""The searching level: the same thought from the same seed, in time, and from a view alone."""
+
+from __future__ import annotations
+
+from functools import cache
+from time import monotonic
+
+import pytest
+
+from core import rng
+from core.bots.budget import Budget
+from core.games.fireaxe import rules
+from core.games.fireaxe.bots import imagine, make
+from core.games.fireaxe.bots.skipper import Skipper
+from core.games.fireaxe.bots.stakes import prospects, turns_left
+from core.games.fireaxe.state import State
+from core.games.fireaxe.view import observe
+from tests.fireaxe.build import DATA, GAME, scene, ship
+from tests.fireaxe.moments import MOMENTS, moment
+
+
+@cache
+def tables() -> tuple[State, ...]:
+    """Turns about to begin in a game of quick bots, and every kind of question."""
+    state, _ = GAME.new(4, 11, GAME.read_options({}))
+    found = []
+    for number in range(260):
+        seat = state.decider
+        assert seat is not None
+        if state.phase == "turn" and state.preparation + state.sailing == 0 and number % 3 == 0:
+            found.append(state)
+        bot = make(DATA, "easy", number)
+        action = bot.choose(observe(state, seat), rules.legal(state), Budget())
+        state, _ = rules.apply(state, action)
+    return (*found, *(moment(name) for name in MOMENTS if moment(name).decider is not None))
+
+
+def test_hard_chooses_the_same_in_worlds_that_look_the_same() -> None:
+    for number, state in enumerate(tables()[::2]):
+        seat = state.decider
+        assert seat is not None
+        view, legal = observe(state, seat), rules.legal(state)
+        other = imagine(DATA, view, rng.Dice(number + 5))
+        choices = {
+            make(DATA, "hard", 3).choose(observe(world, seat), legal, Budget(iterations=6))
+            for world in (state, other, state)
+        }
+        assert len(choices) == 1
+        assert choices <= {*legal}
+
+
+def test_hard_stops_in_time_and_when_told() -> None:
+    state = next(table for table in tables() if len(rules.legal(table)) > 4)
+    assert state.decider is not None
+    view, legal = observe(state, state.decider), rules.legal(state)
+    started = monotonic()
+    assert make(DATA, "hard", 1).choose(view, legal, Budget(seconds=0.05)) in legal
+    assert monotonic() - started < 1.0
+    told = Budget(seconds=60.0, cancelled=lambda: True)
+    assert make(DATA, "hard", 1).choose(view, legal, told) in legal
+    assert monotonic() - started < 2.0
+
+
+def test_trials_leave_the_table_alone_and_end_turns() -> None:
+    for number, state in enumerate(tables()[:12]):
+        before = GAME.key(state)
+        after = Skipper(state).turn(state.clone(), number)
+        assert GAME.key(state) == before
+        assert after.ended or after.turn > state.turn
+        assert GAME.audit(after) == []
+
+
+def test_whole_games_can_be_played_in_the_head() -> None:
+    state, _ = GAME.new(3, 4, GAME.read_options({}))
+    skipper = Skipper(state)
+    for turn in range(12):
+        if turn % 3 == 0:
+            skipper = Skipper(state)
+        state = skipper.turn(state, 1)
+    assert sum(captain.points for captain in state.captains) > 6
+
+
+def test_prospects_of_a_finished_game_are_its_score() -> None:
+    state = moment("over")
+    totals = [float(score.total) for score in GAME.score(state).scores]
+    assert prospects(state) == pytest.approx(totals)
+
+
+@pytest.mark.parametrize(
+    ("seat", "holder", "tokens", "even", "left"),
+    [
+        (0, 0, 0, "off", (4, 3, 3)),  # just taken: this turn and three more
+        (0, 0, 3, "off", (1, 0, 0)),
+        (0, 0, 3, "on", (1, 1, 1)),
+        (1, 0, 1, "off", (2, 2, 2)),
+        (2, 1, 2, "off", (1, 1, 1)),
+        (2, 1, 2, "on", (1, 1, 2)),
+        (2, 1, 3, "on", (0, 0, 1)),
+    ],
+)
+def test_f28_turns_left_are_counted(
+    seat: int, holder: int, tokens: int, even: str, left: tuple[int, ...]
+) -> None:
+    state = scene(
+        ship("dublin", 2),
+        ship("york", 1),
+        ship("rome", 1),
+        seat=seat,
+        deck=[],
+        holder=holder,
+        tokens=tokens,
+        even_rounds=even,
+    )
+    assert tuple(turns_left(state, each) for each in range(3)) == left
