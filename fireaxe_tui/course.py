@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Literal
+from typing import Any, Literal, TypeGuard
 
 from core.games.fireaxe import actions as act
 from core.games.fireaxe import routes
@@ -82,6 +82,18 @@ class Chartroom:
             return (act.Leave(ids[way.origin]), *sails)
         return sails
 
+    def course_of(self, view: View, actions: Sequence[act.Action]) -> Course | None:
+        """The course that begins with these steps; None if they are none."""
+        places = [a.to if isinstance(a, act.Sail) else a.homeland for a in actions if _moves(a)]
+        if not actions or not _moves(actions[0]):
+            return None
+        ways = range(len(self.ways(view).get(self.data.place_index[places[-1]], ())))
+        courses = [Course(places[-1], way) for way in ways]
+        for course in courses:
+            if self.steps(view, course)[: len(places)] == tuple(actions[: len(places)]):
+                return course
+        return courses[0] if courses else None
+
     def objection(self, view: View, course: Course) -> str:
         """Why a place cannot be reached, in a sentence."""
         place = self.data.place_index[course.to]
@@ -112,6 +124,10 @@ class Chartroom:
         at = self.data.place_index[view.captains[view.active].at]
         homes = range(table.home, table.winter)
         return min(steps[home] for home in homes) if at == table.winter else steps[at]
+
+
+def _moves(action: act.Action) -> TypeGuard[act.Sail | act.Leave]:
+    return isinstance(action, act.Sail | act.Leave)
 
 
 @lru_cache(maxsize=16)

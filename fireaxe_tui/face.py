@@ -105,6 +105,9 @@ class FireAxeFace(Face):
     def steps(self, view: Any, choice: Any) -> tuple[Any, ...]:
         return self.room.steps(view, choice) if isinstance(choice, Course) else (choice,)
 
+    def gathered(self, view: Any, actions: tuple[Any, ...]) -> Any:
+        return self.room.course_of(view, actions) or actions[0]
+
     def describe(self, view: Any, choice: Any, names: Names) -> str:
         if isinstance(choice, Course):
             return choices.describe(self.room, view, choice)

@@ -103,6 +103,10 @@ class Face(ABC):
         """The actions a choice stands for. They are taken in turn as far as they stay legal."""
         return (choice,)
 
+    def gathered(self, view: Any, actions: tuple[Any, ...]) -> Any:
+        """The choice that stands for some actions in a row; the first of them if none does."""
+        return actions[0]
+
     def describe(self, view: Any, choice: Any, names: Names) -> str:
         """A choice in one line."""
         return self.game.teller.describe(view, choice, names)

@@ -28,6 +28,9 @@ def draw_play(canvas: Canvas, scene: PlayScene) -> None:
         _overlay(canvas.window(Rect(0, 1, canvas.width, height)), scene, table)
     elif scene.theatre:
         scene.theatre.draw(window)
+    elif scene.hints.open:
+        view, face, names = table.view, scene.face, table.names
+        scene.hints.draw(window, lambda a: face.describe(view, face.gathered(view, a), names))
     elif scene.walk:
         scene.walk.draw(window, table.names)
     _prompt(canvas, scene, table)
@@ -152,6 +155,8 @@ def _keys(scene: PlayScene, table: Table) -> list[tuple[str, str]]:
         return [("Esc", "back")]
     if scene.overlay:
         return [("Enter", "choose"), ("Esc", "back")]
+    if scene.hints.open:
+        return [("Enter", "go there"), ("Esc", "back")]
     if scene.helm.typed is not None:
         return [("Enter", "there"), ("Esc", "back to where you were")]
     boards, session = ("v", scene.face.boards), scene.session
@@ -168,4 +173,14 @@ def _keys(scene: PlayScene, table: Table) -> list[tuple[str, str]]:
         keys += [("u", "undo"), ("R", "restart")]
     if session.can_redo:
         keys.append(("U", "redo"))
-    return [*keys, *own, ("f", "jump"), *look, boards, *ends[:2], ("t", "rules"), *ends[2:]]
+    return [
+        *keys,
+        *own,
+        ("h", "hint"),
+        ("f", "jump"),
+        *look,
+        boards,
+        *ends[:2],
+        ("t", "rules"),
+        *ends[2:],
+    ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from core.bots import THINK, Budget, ask_bot
@@ -18,7 +19,9 @@ from core.tui.scenes import frame
 from core.tui.scenes.confirm import ConfirmScene
 from core.tui.scenes.handoff import LATE, HandoffScene
 from core.tui.scenes.helm import Helm
+from core.tui.scenes.hints import Hints
 from core.tui.scenes.playkeys import PlayKeys
+from core.tui.scenes.review import ReviewScene
 from core.tui.scenes.score import ScoreScene
 from core.tui.scenes.walk import Walk
 from core.tui.show import Theatre
@@ -41,6 +44,7 @@ class PlayScene(Scene):
         self.keys = PlayKeys(self)
         self.walk = Walk()
         self.theatre = Theatre()
+        self.hints = Hints()
         self.overlay = ""
         """`choices` or `log` over the table, or nothing."""
         self.row = 0
@@ -203,6 +207,7 @@ class PlayScene(Scene):
     def go_on(self) -> None:
         """After anything has changed: whose move is it, and what must be shown first?"""
         self.armed, self.overlay = None, ""
+        self.hints.open = False
         self.pace = None
         if self.theatre:
             self.pace, self.awaited = self.theatre.pace, self.theatre.seen
@@ -242,8 +247,17 @@ class PlayScene(Scene):
 
     def show_score(self) -> None:
         session = self.session
-        scene = ScoreScene(session.score(), session.names, self.face.curve(session))
+        more = None
+        if session.over:
+            more = partial(self.stage.push, ReviewScene(session, self.face))
+        scene = ScoreScene(session.score(), session.names, self.face.curve(session), review=more)
         self.stage.push(scene)
+
+    def take_hint(self, actions: tuple[Any, ...]) -> None:
+        """Put the cursor on what a hint proposes."""
+        choice = self.face.gathered(self.view, actions)
+        if choice in self.helm.offers:
+            self.helm.chosen = choice
 
     def skip_bots(self) -> None:
         """On to the next decision of a person."""

@@ -17,6 +17,7 @@ KEYS = (
     ("Enter", "take it"),
     ("f", "letters on every choice: one key goes there"),
     ("a", "all choices, and why others are greyed"),
+    ("h", "hints: the best choices now, and why"),
     ("u / U / R", "undo, redo, restart the turn"),
     ("v / V", "the next, the previous player's board"),
     ("s", "the score as if the game ended now"),
@@ -55,6 +56,8 @@ class PlayKeys:
             self._walk(key)
         elif scene.overlay:
             self._overlay(key)
+        elif scene.hints.open:
+            scene.hints.key(key, scene.take_hint)
         elif helm.typed is not None:
             helm.type_key(key, scene.view)
         elif helm.jump:
@@ -111,6 +114,8 @@ class PlayKeys:
                 self._take()
             case "a":
                 self._open("choices")
+            case "h":
+                scene.hints.ask(scene)
             case "f":
                 helm.letter(scene.room)
             case "u" | "backspace":

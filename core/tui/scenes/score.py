@@ -31,8 +31,10 @@ class ScoreScene(Scene):
         curve: Curve,
         final: bool | None = None,
         done: Callable[[], None] | None = None,
+        review: Callable[[], None] | None = None,
     ) -> None:
-        """*done* is called instead of going back to the scene below."""
+        """*done* is called instead of going back to the scene below, *review* by `r`."""
+        self._review = review
         self._outcome = outcome
         self._names = names
         self._what, self._values = curve
@@ -64,6 +66,8 @@ class ScoreScene(Scene):
             if plot is not None:
                 self._draw_curves(canvas, plot)
         keys = [("Enter", "go on" if self._final else "back")]
+        if self._review is not None:
+            keys.append(("r", "what cost most"))
         if not self._both:
             keys.append(("Tab", "table" if self._plot_shown else f"{self._what} over the game"))
         footer(canvas, keys)
@@ -153,6 +157,8 @@ class ScoreScene(Scene):
                     self._done()
                 else:
                     self.stage.pop()
+            case "r" if self._review is not None:
+                self._review()
             case "tab" | "left" | "right" | "up" | "down" if not self._both:
                 self._plot_shown = not self._plot_shown
 

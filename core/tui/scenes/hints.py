@@ -1,0 +1,77 @@
+"""Hints: the best choices now, why, and what they may bring."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from core.bots import THINK, Budget, ask_advice
+from core.bots.budget import Advice
+from core.tui.canvas import Canvas, Rect, clip, wrap
+from core.tui.parts import move
+
+if TYPE_CHECKING:
+    from core.tui.scenes.play import PlayScene
+
+_WIDE = 76
+
+
+class Hints:
+    """What was asked for, while it is thought about and once it is there."""
+
+    def __init__(self) -> None:
+        self.open = False
+        self._found: list[Advice] | None = None
+        self._row = 0
+        self._asked = 0
+
+    def ask(self, scene: PlayScene) -> None:
+        """Think about the moment; the keys stay alive meanwhile."""
+        self.open, self._found, self._row = True, None, 0
+        self._asked += 1
+        asked = self._asked
+
+        def is_over() -> bool:
+            return asked != self._asked or not self.open
+
+        def tell(found: list[Advice]) -> None:
+            if not is_over():
+                self._found = found
+
+        budget = Budget(seconds=scene.stage.patience or THINK, cancelled=is_over)
+        scene.stage.think(lambda: ask_advice(scene.session, budget), tell)
+
+    def key(self, key: str, take: Callable[[tuple[Any, ...]], None]) -> None:
+        """Choose one of them, or close; *take* gets the actions of the one chosen."""
+        if key in ("escape", "h", "q"):
+            self.open = False
+        elif key in ("enter", "space") and self._found:
+            self.open = False
+            take(self._found[self._row].actions)
+        elif self._found:
+            self._row = move(self._row, key, len(self._found))
+
+    def draw(self, canvas: Canvas, describe: Callable[[tuple[Any, ...]], str]) -> None:
+        """A box over the table."""
+        width = min(_WIDE, canvas.width - 2)
+        rows: list[tuple[str, str, str]] = []
+        if self._found is None:
+            rows.append(("Thinking …", "dim", ""))
+        elif not self._found:
+            rows.append(("There is no hint for this moment.", "dim", ""))
+        for number, one in enumerate(self._found or ()):
+            told = describe(one.actions)
+            mark = canvas.glyphs.cursor if number == self._row else " "
+            gain = f"{one.gain:+.1f}"
+            title = clip(f"{mark} {told[:1].upper()}{told[1:]}", width - 12)
+            rows.append((title, "cursor" if number == self._row else "title", gain))
+            rows += [(f"    {line}", "text", "") for line in wrap(one.reason, width - 8)]
+        height = min(canvas.height, len(rows) + 4)
+        rect = Rect((canvas.width - width) // 2, (canvas.height - height) // 2, width, height)
+        canvas.cover(rect)
+        inside = canvas.box(rect, "hot", "Hints", heavy=True)
+        for y, (text, ink, gain) in enumerate(rows[: inside.height - 1]):
+            inside.put(1, y, text, ink)
+            inside.put_right(inside.width - 1, y, gain, "gold")
+        words = "Points are what one may expect, from what you can see."
+        inside.put(1, inside.height - 1, clip(words, inside.width - 2), "faint")

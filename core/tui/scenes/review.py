@@ -1,0 +1,115 @@
+"""After the game: the decisions that cost each person most."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from core.bots.budget import Budget
+from core.bots.review import Regret, review
+from core.session import Session
+from core.tui.canvas import Canvas, Rect, clip, wrap
+from core.tui.face import Face
+from core.tui.parts import footer, header, move, seat_ink, seat_mark
+from core.tui.scene import Scene
+
+_PATIENCE = 8.0
+"""Seconds a review may take; what was looked at until then is told."""
+_LOOK = 0.2
+"""Seconds between looks at how far it is."""
+
+Row = tuple[str, str]
+"""A line and its ink."""
+
+
+class ReviewScene(Scene):
+    """Thinks the game through once more, then tells what it found."""
+
+    def __init__(self, session: Session, face: Face) -> None:
+        self._session, self._face = session, face
+        self._found: dict[int, list[Regret]] | None = None
+        self._done = self._total = 0
+        self._top = 0
+        self._gone = self._begun = False
+
+    def entered(self) -> None:
+        if self._begun:
+            return
+        self._begun = True
+        self.pace = _LOOK
+        budget = Budget(_PATIENCE, cancelled=lambda: self._gone)
+        self.stage.think(lambda: review(self._session, budget, self._progress), self._tell)
+
+    def left(self) -> None:
+        self._gone = True
+
+    def close(self) -> None:
+        self._gone = True
+
+    def _progress(self, done: int, total: int) -> None:
+        self._done, self._total = done, total
+
+    def _tell(self, found: dict[int, list[Regret]]) -> None:
+        self._found = found
+        self.pace = None
+
+    def draw(self, canvas: Canvas) -> None:
+        header(canvas, "What cost most")
+        room = canvas.window(Rect(2, 2, canvas.width - 4, canvas.height - 4))
+        if self._found is None:
+            self._draw_progress(room)
+        else:
+            rows = list(self._rows(room.width))
+            self._top = max(0, min(self._top, len(rows) - room.height))
+            for y, (line, ink) in enumerate(rows[self._top : self._top + room.height]):
+                room.put(0, y, line, ink)
+            if self._top + room.height < len(rows):
+                room.put_right(room.width, room.height - 1, room.glyphs.down, "dim")
+        footer(canvas, [("Enter", "back"), ("arrows", "scroll")])
+
+    def _draw_progress(self, room: Canvas) -> None:
+        room.put(0, 0, "Thinking the game through once more …", "text")
+        wide = min(60, room.width)
+        full = wide * self._done // max(1, self._total)
+        room.put(0, 2, room.glyphs.bar * full, "good")
+        room.put(full, 2, room.glyphs.shade * (wide - full), "faint")
+        room.put(0, 3, f"{self._done} of {self._total} decisions", "dim")
+
+    def _rows(self, width: int) -> Iterator[Row]:
+        assert self._found is not None
+        if not self._found:
+            yield "No person played in this game.", "dim"
+        for seat, regrets in self._found.items():
+            yield seat_mark(seat, self._session.names[seat]), seat_ink(seat)
+            if not regrets:
+                yield "  Nothing that cost half a point: well played.", "good"
+            for regret in regrets:
+                yield from self._regret(regret, width)
+            yield "", "text"
+        yield "Judged from what each could see then; points are what one may expect.", "faint"
+
+    def _regret(self, regret: Regret, width: int) -> Iterator[Row]:
+        session, game = self._session, self._session.game
+        view = game.observe(session.state_at(regret.step), regret.seat)
+        own = self._face.describe(view, regret.chosen, session.names)
+        other = self._face.describe(view, regret.better, session.names)
+        moment = regret.moment[:1].upper() + regret.moment[1:]
+        yield (
+            clip(f"  {moment}, decision {regret.step + 1}: {regret.cost:.1f} points", width),
+            "gold",
+        )
+        for words, ink in ((f"you chose to {own}", "text"), (f"better: {other}", "good")):
+            for number, line in enumerate(wrap(words, width - 6)):
+                yield f"{'    ' if number == 0 else '      '}{line}", ink
+        if regret.reason:
+            for line in wrap(f"because {regret.reason}", width - 8):
+                yield f"      {line}", "dim"
+
+    def key(self, key: str) -> None:
+        if key in ("enter", "escape", "q", "space"):
+            self.stage.pop()
+        elif self._found is not None:
+            rows = len(list(self._rows(70)))
+            self._top = move(self._top, key, rows)
+
+    def tick(self) -> None:
+        """Only the bar goes on."""

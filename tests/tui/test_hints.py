@@ -1,0 +1,63 @@
+"""Hints and the review after the game, on the screen."""
+
+from __future__ import annotations
+
+import pytest
+
+from core.bots import ask_bot
+from core.bots.budget import Budget
+from core.tui.scenes.review import ReviewScene
+from core.tui.scenes.score import ScoreScene
+from core.tui.settings import Settings
+from tests.tui.table import press, sit_down
+
+QUIET = Settings(scoring="skip", confirm="never", bots="instant", animation="off", curtain="never")
+
+
+@pytest.fixture
+def at_table(tmp_path):
+    def sit(game_id, people=("Astrid", "Bjorn", "Cnut")):
+        scene = sit_down(tmp_path, people, 5, QUIET, game_id, start="1")
+        scene.stage.patience = 0.05
+        return scene
+
+    return sit
+
+
+@pytest.mark.parametrize("game_id", ["vikings", "fireaxe"])
+def test_a_hint_tells_why_and_enter_goes_there(at_table, game_id):
+    scene = at_table(game_id)
+    text = press(scene.stage, "h", width=120, height=40)
+    assert "Hints" in text
+    assert "+" in text
+    entries = scene.session.entries
+    press(scene.stage, "enter")
+    assert not scene.hints.open
+    assert scene.chosen in scene.helm.offers
+    assert scene.session.entries == entries, "a hint is never taken by itself"
+    press(scene.stage, "enter")
+    assert scene.session.entries > entries
+
+
+@pytest.mark.parametrize("game_id", ["vikings", "fireaxe"])
+def test_hints_fit_the_smallest_screen_and_close(at_table, game_id):
+    scene = at_table(game_id)
+    assert "Hints" in press(scene.stage, "h")
+    assert "Hints" not in press(scene.stage, "escape")
+
+
+@pytest.mark.parametrize("game_id", ["vikings", "fireaxe"])
+def test_after_the_game_each_person_reads_what_cost_most(at_table, game_id, monkeypatch):
+    monkeypatch.setattr("core.tui.scenes.review._PATIENCE", 0.6)
+    scene = at_table(game_id, ("Astrid", "bot:medium", "bot:medium"))
+    while not scene.session.over:
+        level = "random" if scene.session.decider == 0 else "medium"
+        scene.session.submit(ask_bot(scene.session, level, budget=Budget(iterations=1)))
+    scene.go_on()
+    assert isinstance(scene.stage.top, ScoreScene)
+    text = press(scene.stage, "r")
+    assert isinstance(scene.stage.top, ReviewScene)
+    assert "Astrid" in text
+    assert text.count("you chose to") == 3 or "Nothing that cost" in text
+    press(scene.stage, "enter")
+    assert isinstance(scene.stage.top, ScoreScene)
