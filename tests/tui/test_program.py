@@ -278,7 +278,7 @@ def test_a_monkey_in_a_real_terminal(tmp_path, quick, seed, game_id):
     seats = ("--seat", "A", "--seat", "bot:random", "--seat", "C")
     with game(game_id, "new", *seats, *option, columns=columns, rows=rows) as program:
         program.wait("help", "I am here")
-        for _ in range(50):
+        for _ in range(30):
             program.press(*[keys[rng.draw(dice, len(keys))] for _ in range(25)])
             program.settle(quiet=0.02)
             assert not program.has_ended(), program.text()

@@ -267,7 +267,7 @@ class PlayScene(Scene):
 
     def tick(self) -> None:
         """A show goes on, or a bot moves; while skipping, several at once."""
-        self._changed = self.stage.clock()
+        self._changed = None if self.stage.settings.bots == "instant" else self.stage.clock()
         if self.theatre:
             self.theatre.step()
             self.go_on()
