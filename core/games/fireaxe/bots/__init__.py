@@ -21,8 +21,8 @@ from core.games.fireaxe.view import View
 CHARACTERS: Final[dict[str, str]] = {
     "random": "drifts from shore to shore and tries whatever it meets",
     "easy": "sails for one tempting port at a time, and sometimes blunders",
-    "medium": "plans whole voyages by the odds, the sagas and the regions",
-    "hard": "plays the best voyages through in its head before it loads the ship",
+    "medium": "plans a voyage for this turn and the next by odds, sagas and regions",
+    "hard": "plans long voyages and plays the best of them through in its head",
 }
 """Each level in a sentence."""
 
@@ -52,9 +52,10 @@ def worth(content: Content, view: View, action: Action) -> float:
     """
     from core.games.fireaxe.bots.assess import value
     from core.games.fireaxe.bots.mind import Mind
+    from core.games.fireaxe.bots.plan import FAR
 
     assert view.seat is not None
-    mind = Mind(imagine(content, view, rng.Dice(0)), view.seat)
+    mind = Mind(imagine(content, view, rng.Dice(0)), view.seat, FAR)
     return value(mind, action, rules.legal(mind.state))
 
 
