@@ -45,9 +45,10 @@ def worths(content: Content, view: View, actions: Sequence[Action]) -> list[floa
     """
     from core.games.fireaxe.bots.assess import value
     from core.games.fireaxe.bots.mind import Mind
+    from core.games.fireaxe.bots.plan import FAR
 
     assert view.seat is not None
-    mind = Mind(imagine(content, view, rng.Dice(0)), view.seat)
+    mind = Mind(imagine(content, view, rng.Dice(0)), view.seat, FAR)
     legal = rules.legal(mind.state)
     return [value(mind, action, legal) for action in actions]
 

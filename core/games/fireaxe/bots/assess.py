@@ -56,7 +56,7 @@ def _in_turn(mind: Mind, action: Action) -> float:
     if after.seat != mind.seat or after.ended:
         return idle(course.chart)
     bonus = RUNE_WORTH if isinstance(action, actions.Draw) else 0.0
-    plan = Course(after, mind.seat, course.width, course.breadth).plans()[0]
+    plan = Course(after, mind.seat, course.sight).plans()[0]
     return plan.value + bonus
 
 
@@ -85,7 +85,7 @@ def itinerary(course: Course, plan: Plan) -> tuple[Action, ...]:
     state, seat = course.state, course.seat
     rest = plan
     while state.phase == "turn" and state.seat == seat and len(found) < 3 * DAYS:
-        here = Course(state, seat, course.width, course.breadth)
+        here = Course(state, seat, course.sight)
         step = here.step(rest)
         if step is None or step not in rules.legal(state):
             break

@@ -5,7 +5,7 @@ from __future__ import annotations
 from core.games.fireaxe import actions, routes
 from core.games.fireaxe.actions import Action
 from core.games.fireaxe.bots.chart import UNREST, Chart, chart
-from core.games.fireaxe.bots.plan import Plan, Planner, Ship, Stop
+from core.games.fireaxe.bots.plan import FAR, Plan, Planner, Ship, Sight, Stop
 from core.games.fireaxe.bots.stakes import CREW_WORTH, DAY, RUNE_WORTH
 from core.games.fireaxe.content import ANY_GOOD, CHALLENGE
 from core.games.fireaxe.rules.trade import blocks
@@ -20,14 +20,16 @@ EASE = 0.85
 class Course:
     """The plans of a seat at one table; those with another wind or cargo share the chart."""
 
-    def __init__(self, state: State, seat: int, width: int, breadth: int) -> None:
+    def __init__(self, state: State, seat: int, sight: Sight) -> None:
         self.state, self.seat = state, seat
         self.chart: Chart = chart(state, seat)
         if not self.chart.measured:
             self.chart.rate, self.chart.measured = self._rate(), True
-        self.width, self.breadth = width, breadth
+        self.sight = sight
 
-    def planner(self, blue: int | None = None, demand: int | None = None) -> Planner:
+    def planner(
+        self, blue: int | None = None, demand: int | None = None, turns: int | None = None
+    ) -> Planner:
         state = self.state
         return Planner(
             self.chart,
@@ -35,6 +37,7 @@ class Course:
             state.stock,
             state.demand if demand is None else demand,
             state.data.demand_bonus,
+            turns or self.sight.turns,
         )
 
     def _rate(self) -> float:
@@ -53,12 +56,12 @@ class Course:
             for load in (slots - 1, slots - 2)
             for home in range(state.table.home, state.table.winter)
         ]
-        found = self.planner().voyages(ships, 5, 6)
+        found = self.planner(turns=FAR.turns).voyages(ships, 5, 6)
         return min(MOST_RATE, max(LEAST_RATE, EASE * max(_pace(plan) for plan in found)))
 
     def plans(self) -> list[Plan]:
         """Voyages from here, best first."""
-        found = self.planner().voyages(self.ships(), self.width, self.breadth)
+        found = self.planner().voyages(self.ships(), *self.sight[:3])
         at = self.state.captains[self.seat].at
         if not found[0].stops and at >= self.state.table.home:
             # Nothing is as good as an average turn: the least bad is better than to wait.

@@ -19,7 +19,7 @@ from core.games.fireaxe.actions import Action
 from core.games.fireaxe.bots import assess, runecraft, stakes
 from core.games.fireaxe.bots.imagine import imagine, redeal
 from core.games.fireaxe.bots.mind import Mind
-from core.games.fireaxe.bots.plan import Plan
+from core.games.fireaxe.bots.plan import FAR, Plan
 from core.games.fireaxe.bots.skipper import Orders, Skipper, orders
 from core.games.fireaxe.content import Content
 from core.games.fireaxe.state import State
@@ -44,7 +44,6 @@ _QUICK = 0.3
 """The share of the budget for answers in the middle of something."""
 _WORLDS = 24
 """Worlds imagined before they come round again."""
-_WIDTH, _BREADTH = 12, 10
 
 
 @dataclass(slots=True)
@@ -78,7 +77,7 @@ class HardLevel:
         assert view.seat is not None
         # The same worlds all turn long, so that chance does not change the mind half way.
         self._luck = view.turn * 8 + view.seat
-        mind = Mind(imagine(self._data, view, rng.Dice(0)), view.seat, _WIDTH, _BREADTH)
+        mind = Mind(imagine(self._data, view, rng.Dice(0)), view.seat, FAR)
         if view.ask.phase == "turn":
             return self._voyage(mind, legal, budget)
         return self._answer(view, mind, legal, budget)

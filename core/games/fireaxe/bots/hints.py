@@ -12,7 +12,7 @@ from core.games.fireaxe.bots import assess, runecraft
 from core.games.fireaxe.bots.chart import UNREST
 from core.games.fireaxe.bots.imagine import imagine
 from core.games.fireaxe.bots.mind import Mind
-from core.games.fireaxe.bots.plan import Plan, Stop, idle
+from core.games.fireaxe.bots.plan import FAR, Plan, Stop, idle
 from core.games.fireaxe.content import Content
 from core.games.fireaxe.state import State
 from core.games.fireaxe.terms import AT_WINTER, GOODS, NONE, RAID, TRADE
@@ -34,7 +34,7 @@ def advise(
     """The best choices now, best first, from what the seat may know."""
     if view.seat is None or not legal:
         return []
-    mind = Mind(imagine(content, view, rng.Dice(seed)), view.seat, 10, 9)
+    mind = Mind(imagine(content, view, rng.Dice(seed)), view.seat, FAR)
     words = _Words(content, mind, names)
     if view.ask.phase == "turn":
         return words.voyages(legal)

@@ -13,23 +13,19 @@ from core.games.fireaxe import actions, odds
 from core.games.fireaxe.actions import Action
 from core.games.fireaxe.bots import runecraft, stakes
 from core.games.fireaxe.bots.course import Course
-from core.games.fireaxe.bots.plan import Plan, Ship
+from core.games.fireaxe.bots.plan import NEAR, Plan, Ship, Sight
 from core.games.fireaxe.bots.stakes import CREW_WORTH, DAY
 from core.games.fireaxe.rules import attack
 from core.games.fireaxe.state import State
 from core.games.fireaxe.terms import AT_HOME, AT_WINTER, GOOD, NONE, SETTLE
 
-WIDTH, BREADTH = 6, 7
-
 
 class Mind:
     """Decides for a seat at a table, reading only what the seat may know."""
 
-    def __init__(
-        self, state: State, seat: int, width: int | None = None, breadth: int | None = None
-    ) -> None:
+    def __init__(self, state: State, seat: int, sight: Sight = NEAR) -> None:
         self.state, self.seat = state, seat
-        self.course = Course(state, seat, width or WIDTH, breadth or BREADTH)
+        self.course = Course(state, seat, sight)
 
     def choose(self, legal: Sequence[Action]) -> Action:
         if len(legal) == 1:

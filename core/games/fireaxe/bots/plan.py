@@ -19,8 +19,6 @@ from core.games.fireaxe.terms import DAYS, NONE, RAID, TRADE
 _FADES: Final = (1.0, 0.92, 0.84, 0.76, 0.7)
 """How sure a Task is still there in a later turn."""
 _SAGA_FADES: Final = (1.0, 0.8, 0.64, 0.5, 0.4)
-_LONGEST: Final = 3
-"""Turns a plan looks ahead."""
 _STEP_SHARE: Final = 0.06
 """What a step towards a saga is worth that the plan does not complete."""
 _PIECE: Final = 1.4
@@ -43,6 +41,23 @@ class Stop(NamedTuple):
     """Points it adds on average."""
     days: int
     """Days from the stop before."""
+
+
+class Sight(NamedTuple):
+    """How far and wide a search for voyages looks."""
+
+    width: int
+    """Unfinished plans kept."""
+    breadth: int
+    """Next Tasks tried for each."""
+    depth: int
+    """Tasks of a plan."""
+    turns: int
+    """Turns of a plan, the present one included."""
+
+
+NEAR: Final = Sight(5, 6, 3, 2)
+FAR: Final = Sight(12, 10, 4, 3)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,9 +141,16 @@ class Planner:
     """Finds voyages on one chart."""
 
     def __init__(
-        self, chart: Chart, blue: int, stock: tuple[int, int, int], demand: int, bonus: int
+        self,
+        chart: Chart,
+        blue: int,
+        stock: tuple[int, int, int],
+        demand: int,
+        bonus: int,
+        turns: int,
     ) -> None:
         self.chart = chart
+        self.turns = min(chart.turns, turns)
         self.blue = blue
         self.stock = stock
         self.demand = demand
@@ -179,7 +201,7 @@ class Planner:
             return
         chart = self.chart
         trades = bool(node.flex and crew >= 1.9) or node.goods != (0, 0, 0)
-        turns = min(chart.turns, _LONGEST) - 1 - node.turn
+        turns = self.turns - 1 - node.turn
         range_ = node.days + DAYS * turns
         tried = node.tried if not turns else 0
         for far, kind, port, town, quest in chart.ranked(node.place):
@@ -207,7 +229,7 @@ class Planner:
         calm = node.ship.calm and node.turn + extra == 0
         leg = chart.atlas.leg(node.place, port, days, sailing, covered, self.blue, calm)
         turn = node.turn + leg.turns + extra
-        if turn >= chart.turns or turn > _LONGEST - 1:
+        if turn >= self.turns:
             return None
         here = turn == node.turn
         if here and node.tried >> port & 1:
