@@ -17,9 +17,8 @@ from core.tui.face import Face, Page, Table
 from core.tui.glyphs import Glyphs
 from core.tui.show import Show
 from core.tui.spots import Spots
-from fireaxe_tui import choices, instruments, legend, moments, scoring
+from fireaxe_tui import choices, instruments, legend, moments
 from fireaxe_tui import outlook as outlooks
-from fireaxe_tui import shows as spectacles
 from fireaxe_tui.chart import MapView
 from fireaxe_tui.course import Chartroom, Course, is_loading
 from fireaxe_tui.first import first
@@ -173,13 +172,19 @@ class FireAxeFace(Face):
         self.page = "map"
 
     def shows(self, events: Sequence[Any], names: Names) -> Sequence[Show]:
-        return spectacles.shows(events, names, self.data)
+        from fireaxe_tui.shows import shows
+
+        return shows(events, names, self.data)
 
     def pages(self, events: Sequence[Any], names: Sequence[str]) -> Sequence[Page]:
-        return scoring.pages(events, names, self.data)
+        from fireaxe_tui.scoring import pages
+
+        return pages(events, names, self.data)
 
     def curve(self, session: Session) -> tuple[str, list[list[int]]]:
-        return scoring.curve(session)
+        from fireaxe_tui.scoring import curve
+
+        return curve(session)
 
 
 def _below(room: Rect, size: tuple[int, int]) -> Rect:

@@ -15,9 +15,6 @@ from fireaxe_tui import (
     days,
     hand,
     longships,
-    page_captains,
-    page_runes,
-    page_sagas,
     sagas,
     strip,
     wind,
@@ -142,8 +139,14 @@ def draw_ocean(canvas: Canvas, table: Table, data: Content) -> None:
 def draw_page(canvas: Canvas, table: Table, spots: Spots, data: Content, page: str) -> None:
     """A whole screen: `sagas`, `captains` or `runes`."""
     if page == "sagas":
-        page_sagas.draw_sagas(canvas, table, data)
+        from fireaxe_tui.page_sagas import draw_sagas
+
+        draw_sagas(canvas, table, data)
     elif page == "captains":
-        page_captains.draw_captains(canvas, table, data)
+        from fireaxe_tui.page_captains import draw_captains
+
+        draw_captains(canvas, table, data)
     else:
-        page_runes.draw_runes(canvas, table, spots, data)
+        from fireaxe_tui.page_runes import draw_runes
+
+        draw_runes(canvas, table, spots, data)
