@@ -30,8 +30,13 @@ class Stage:
         """The time in seconds, to tell a late key from one that is meant."""
         self.think: Callable[[Callable[[], Any], Callable[[Any], None]], None] = _at_once
         """Do slow work and hand over its result; a terminal does it in a thread."""
-        self.patience: float | None = None
-        """Seconds a bot may think at a decision; None for the usual time."""
+        self.think_for: float | None = None
+        """Seconds a bot may think at a decision, where the settings do not count."""
+
+    @property
+    def patience(self) -> float:
+        """Seconds a bot may think at a decision."""
+        return self.think_for or float(self.settings.thinking)
 
     @property
     def top(self) -> Scene:

@@ -20,6 +20,7 @@ class Settings:
     glyphs: Literal["auto", "unicode", "cp437", "ascii"] = "auto"
     colours: Literal["auto", "true", "256", "16", "none"] = "auto"
     bots: Literal["normal", "slow", "fast", "instant"] = "normal"
+    thinking: Literal["1.5", "0.5", "3", "6"] = "1.5"
     scoring: Literal["step", "skip"] = "step"
     animation: Literal["on", "off"] = "on"
     confirm: Literal["final", "never"] = "final"
@@ -33,6 +34,7 @@ HELP = {
     "glyphs": "characters to draw with; auto asks the terminal",
     "colours": "how many colours; auto asks the terminal",
     "bots": "the pace of computer players",
+    "thinking": "seconds a hard computer player, or a hint, may think",
     "scoring": "walk through every scoring, or only log it",
     "animation": "let dice roll, or show only how they fell",
     "confirm": "ask again before what cannot be taken back",

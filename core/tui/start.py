@@ -62,7 +62,7 @@ def run(game_id: str, given: argparse.Namespace, open_at: str = "title") -> int:
     if getattr(given, "no_animation", False):
         settings = replace(settings, animation="off")
     stage = Stage(settings, looks_for(terminal, given))
-    stage.patience = getattr(given, "think", None)
+    stage.think_for = getattr(given, "think", None)
     if terminal.remote:  # the bytes of one key may arrive far apart
         os.environ.setdefault("ESCDELAY", "300")
     os.environ.setdefault("TEXTUAL_ANIMATIONS", "none")

@@ -173,6 +173,7 @@ def main() -> None:
         startup.report(list(GAMES))
     if given.only in (None, "screen"):
         screen.report()
+        screen.report_thinking()
 
 
 if __name__ == "__main__":

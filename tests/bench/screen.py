@@ -157,3 +157,41 @@ def _measure(screen: Screen, found: Figures, folder: str, idle: bool) -> None:
         found.take(program, screen, begun)
         if idle:
             found.idle(program)
+
+
+def report_thinking() -> None:
+    """A key while a hard bot thinks, against the same key while nobody does."""
+    print("\nKeys while a hard bot thinks, 95th percentile of 40")
+    for name, seats, waits in (
+        ("vikings", ("bot:hard", "A", "B"), "buy a group"),
+        ("fireaxe", ("bot:hard", "A", "B"), "Pass the keyboard"),
+    ):
+        words = [word for seat in seats for word in ("--seat", seat)]
+        command = str(Path(sys.executable).with_name(name))
+        rest = ("new", *words, "--seed", "5", "--option", "start=1", "--think", "30")
+        with tempfile.TemporaryDirectory() as folder:
+            env = {"LONGSHIPS_DATA_DIR": folder, "LONGSHIPS_CONFIG_DIR": folder}
+            with Program(command, *rest, columns=120, rows=40, env=env) as program:
+                program.wait("is thinking")
+                program.settle(quiet=0.3, limit=2)
+                busy = [_answer(program, "v") for _ in range(40)]
+            quiet = ("new", *words[2:4], *words[:2], *words[4:], *rest[7:])
+            with Program(command, *quiet, columns=120, rows=40, env=env) as program:
+                if program.wait(waits, "Days left") == "Pass the keyboard":
+                    program.press("enter")
+                program.settle(quiet=0.5)
+                idle = [_answer(program, "v") for _ in range(40)]
+        slow, still = (sorted(times)[int(len(times) * 0.95)] for times in (busy, idle))
+        print(
+            f"  {name:<8} {slow * 1000:5.1f} ms while thinking, {still * 1000:5.1f} ms idle"
+            f" ({slow / still:4.2f} x)"
+        )
+
+
+def _answer(program: Program, key: str) -> float:
+    """Seconds until a key is answered."""
+    program.settle(quiet=0.03)
+    pressed = time.perf_counter()
+    program.press(key)
+    program.wait_change(limit=2)
+    return time.perf_counter() - pressed

@@ -18,7 +18,7 @@ QUIET = Settings(scoring="skip", confirm="never", bots="instant", animation="off
 def at_table(tmp_path):
     def sit(game_id, people=("Astrid", "Bjorn", "Cnut")):
         scene = sit_down(tmp_path, people, 5, QUIET, game_id, start="1")
-        scene.stage.patience = 0.05
+        scene.stage.think_for = 0.05
         return scene
 
     return sit

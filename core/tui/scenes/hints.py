@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from core.bots import THINK, Budget, ask_advice
+from core.bots import Budget, ask_advice
 from core.bots.budget import Advice
 from core.tui.canvas import Canvas, Rect, clip, wrap
 from core.tui.parts import move
@@ -38,7 +38,7 @@ class Hints:
             if not is_over():
                 self._found = found
 
-        budget = Budget(seconds=scene.stage.patience or THINK, cancelled=is_over)
+        budget = Budget(seconds=scene.stage.patience, cancelled=is_over)
         scene.stage.think(lambda: ask_advice(scene.session, budget), tell)
 
     def key(self, key: str, take: Callable[[tuple[Any, ...]], None]) -> None:

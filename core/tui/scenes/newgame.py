@@ -6,7 +6,7 @@ from typing import Any
 
 from core.errors import GameError
 from core.options import option_table
-from core.seats import LEVELS, LONGEST, USUAL, display_names
+from core.seats import CHARACTERS, LEVELS, LONGEST, USUAL, display_names
 from core.tui.canvas import Canvas, Rect, clip, wrap
 from core.tui.parts import Field, footer, header, move, seat_ink
 from core.tui.scene import Scene
@@ -178,8 +178,8 @@ class NewGameScene(Scene):
             case ("count", _):
                 return f"{self._least} to {self._most} can play."
             case ("seat", seat):
-                if self._plan.levels[seat]:
-                    return "The computer plays this seat. Left and right change who does."
+                if level := self._plan.levels[seat]:
+                    return f"{CHARACTERS[level]} Left and right change who plays this seat."
                 return "Type a name. Left and right change between a person and the computer."
             case ("option", index):
                 words = self._options[index].help

@@ -7,7 +7,7 @@ from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from core.bots import THINK, Budget, ask_bot
+from core.bots import Budget, ask_bot
 from core.errors import GameError
 from core.save import SaveFile
 from core.seats import bot_level
@@ -292,7 +292,7 @@ class PlayScene(Scene):
             if self.session.entries == entries:
                 self.submit(action)
 
-        budget = Budget(seconds=self.stage.patience or THINK, cancelled=lambda: self._gone)
+        budget = Budget(seconds=self.stage.patience, cancelled=lambda: self._gone)
         self.stage.think(lambda: ask_bot(self.session, level, budget=budget), answer)
 
     def carry_out(self, choice: Any) -> None:
