@@ -34,6 +34,7 @@ KEYS = {
     "pageup": "\x1b[5~",
     "home": "\x1b[H",
     "end": "\x1b[F",
+    "ctrl+l": "\x0c",
     "shift+left": "\x1b[1;2D",
     "shift+right": "\x1b[1;2C",
     "shift+up": "\x1b[1;2A",
@@ -54,6 +55,8 @@ class Program:
     ) -> None:
         self.screen = pyte.Screen(columns, rows)
         self._stream = pyte.ByteStream(self.screen)
+        self.watching = True
+        """Whether the screen is emulated, which takes time; if not, only `raw` is kept."""
         self.received = 0
         self.raw = b""
         self.code: int | None = None
@@ -94,7 +97,8 @@ class Program:
             return False
         self.received += len(data)
         self.raw = (self.raw + data)[-20000:]
-        self._stream.feed(_UNKNOWN.sub(b"", data))
+        if self.watching:
+            self._stream.feed(_UNKNOWN.sub(b"", data))
         return True
 
     def settle(self, quiet: float = 0.05, limit: float = LIMIT) -> None:
