@@ -17,7 +17,7 @@ from core.games.fireaxe.content import Content
 from core.games.fireaxe.state import State
 from core.games.fireaxe.terms import AT_WINTER, GOODS, NONE, RAID, TRADE
 from core.games.fireaxe.view import View
-from core.games.fireaxe.words import Lexicon, count, listed
+from core.games.fireaxe.words import Lexicon, cargo, count, listed
 from core.teller import Names
 
 MOST = 3
@@ -41,6 +41,16 @@ def advise(
     return words.answers(legal)
 
 
+def _beginning(plan: Plan) -> object:
+    """Where a voyage does its first errand."""
+    return (plan.stops[0].quest.port, plan.stops[0].quest.kind) if plan.stops else None
+
+
+def _errands(plan: Plan) -> object:
+    """Everything it does, in whatever order."""
+    return frozenset((stop.quest.port, stop.quest.kind) for stop in plan.stops)
+
+
 class _Words(Lexicon):
     """Reasons, told from a mind's point of view."""
 
@@ -55,22 +65,28 @@ class _Words(Lexicon):
         plans = course.plans()
         base = idle(course.chart)
         found: list[Advice] = []
+        told: list[Plan] = []
         rune = runecraft.now(course, plans[0])
         if rune is not None and rune in legal:
             found.append(self._rune(rune, plans[0], base))
-        seen: set[tuple[int, int]] = set()
-        for plan in plans:
-            first = plan.stops[0].quest if plan.stops else None
-            key = (NONE, 0) if first is None else (first.port, first.kind)
-            if key in seen or len(found) >= MOST:
-                continue
-            seen.add(key)
-            if found and (plan.value < base or (first is None and self._in_winter())):
-                continue
-            steps = assess.itinerary(course, plan) or (self.mind.proceed(plan, legal),)
-            if steps[0] in legal and all(steps != other.actions for other in found):
-                found.append(Advice(steps, self._voyage(plan, steps), plan.value - base))
-        return found
+        # First those that begin in another place, then those that only go on to one.
+        for key_of in (_beginning, _errands):
+            seen: set[object] = {key_of(plans[0])} if found else set()
+            for plan in plans:
+                if len(found) >= MOST:
+                    break
+                if key_of(plan) in seen or any(plan is other for other in told):
+                    continue
+                seen.add(key_of(plan))
+                if told and (plan.value < base or (not plan.stops and self._in_winter())):
+                    continue
+                steps = assess.itinerary(course, plan) or (self.mind.proceed(plan, legal),)
+                # Voyages to different places may begin with the same load.
+                fresh = self._in_winter() or all(steps != one.actions for one in found)
+                if steps[0] in legal and fresh:
+                    found.append(Advice(steps, self._voyage(plan, steps), plan.value - base))
+                    told.append(plan)
+        return sorted(found, key=lambda one: one.gain, reverse=True)
 
     def answers(self, legal: Sequence[Action]) -> list[Advice]:
         """The answers to a question, the best first."""
@@ -118,14 +134,9 @@ class _Words(Lexicon):
             goods = [stop.good for stop in plan.stops if stop.good != NONE]
             extra = max(0, len(goods) - sum(me.goods))
             crew = me.crew + plan.ship.load - extra
-            cargo = [f"{crew} crew"]
-            cargo += [
-                f"{goods.count(good)} {name}"
-                for good, name in enumerate(GOODS)
-                if goods.count(good)
-            ]
+            aboard = cargo(crew, {name: goods.count(good) for good, name in enumerate(GOODS)})
             home = self.data.place_names[plan.ship.home]
-            way = f"leave for {home} with {listed(cargo)}, "
+            way = f"leave for {home} with {aboard}, "
         else:
             way = ""
         if plan.ship.draws:
