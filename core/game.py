@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 
 from core.about import About
-from core.errors import BadRequest
+from core.errors import BadPosition, BadRequest
 from core.options import read_options
 from core.records import record
 
@@ -123,6 +123,13 @@ class Game(ABC, Generic[S, A, E, V]):
     def read_options(self, given: Mapping[str, Any]) -> Any:
         """The options from outside; raises BadRequest for what is not known."""
         return read_options(self.about, given)
+
+    def options_of_position(self, given: Mapping[str, Any]) -> Any:
+        """The options a position names; raises BadPosition for what is not known."""
+        try:
+            return self.read_options(given)
+        except BadRequest as error:
+            raise BadPosition([str(error).rstrip(".")]) from None
 
     @abstractmethod
     def new(self, seats: int, seed: int, options: Any) -> tuple[S, tuple[E, ...]]:

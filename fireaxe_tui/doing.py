@@ -24,9 +24,11 @@ from fireaxe_tui.standing import towns_near
 _SHORT = {
     "e end the turn": "e end",
     "x throw away": "x",
-    **dict.fromkeys(("by 1 die", "by 1-2 dice", "by 1-3 dice"), ""),
+    **dict.fromkeys(("1 die", "1-2 dice", "1-3 dice"), ""),
 }
 """Words that are cut where there is a single row."""
+_LOADING = "Letters load, Backspace takes back; N D S leave, / goes to a place by name."
+"""What loading is about, in a single row."""
 _MORE = "a: more"
 
 
@@ -177,7 +179,7 @@ def _settle(view: View, me: CaptainView, port: PortView, legal: frozenset[Any], 
         Part(odds.percent(chance.success), act.SETTLES[number])
         for number, chance in enumerate(chances)
     ]
-    parts.append(Part("by 1 die" if len(chances) == 1 else f"by 1-{len(chances)} dice"))
+    parts.append(Part("1 die" if len(chances) == 1 else f"1-{len(chances)} dice"))
     return Deed("l", tuple(parts), gap=1)
 
 
@@ -254,7 +256,8 @@ def _row(canvas: Canvas, table: Table, spots: Spots, data: Content) -> None:
         canvas.put(x + 2, 0, clip(told, canvas.width - x - 3), "dim")
         return
     if view.ask.phase != "turn" or is_loading(view):
-        canvas.put(1, 0, clip(_help(view), canvas.width - 2), "dim")
+        told = _LOADING if is_loading(view) else _help(view)
+        canvas.put(1, 0, clip(told, canvas.width - 2), "dim")
         return
     deeds = [
         deed for deed in _deeds(view, data, spots.legal, canvas.glyphs.special) if not deed.why

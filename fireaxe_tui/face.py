@@ -25,6 +25,8 @@ from fireaxe_tui.first import first
 from fireaxe_tui.layout import plan
 from fireaxe_tui.place import draw_place
 
+_READ_ONLY = ("sagas", "captains")
+"""Pages without choices on them."""
 PAGES = {"1": "map", "2": "sagas", "3": "captains", "4": "runes"}
 
 
@@ -158,6 +160,8 @@ class FireAxeFace(Face):
             self.page = PAGES[key]
         elif key == "escape" and self.page != "map":
             self.page = "map"
+        elif key in ("enter", "space") and self.page in _READ_ONLY:
+            self.page = "map"  # what Enter would take is not in sight here
         else:
             return self.page == "map" and self.map.key(key)
         return True

@@ -32,8 +32,8 @@ class Gazetteer(Lexicon):
         super().__init__(room.data)
         view: View = table.view
         self._room, self._view, self._names = room, view, table.names
-        asker = view.active if view.seat is None else view.seat
-        self._me = view.captains[asker]
+        self._me = view.captains[view.active]
+        """Whose ways and odds are told: the ship in turn's, as on the map."""
 
     def title(self, place: str) -> str:
         """`Lindisfarne 2, West`."""

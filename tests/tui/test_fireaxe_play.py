@@ -185,6 +185,10 @@ def test_pages_by_number_and_back(tmp_path):
         assert words in press(scene.stage, key)
     press(scene.stage, "escape")
     assert scene.face.page == "map"
+    entries = scene.session.entries
+    press(scene.stage, "3", "enter")
+    assert scene.face.page == "map"
+    assert scene.session.entries == entries, "nothing is taken that was not in sight"
 
 
 def hands(scene):

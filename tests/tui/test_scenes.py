@@ -290,6 +290,10 @@ def test_a_starting_seat_nobody_has_is_not_offered(desk):
     (start,) = [line for line in desk.lines if "start  " in line]
     assert start.split("[chance]")[1].split()[:2] == ["1", "2"]
     assert "3" not in start
+    desk.press("up", "right", *["down"] * 6, "left")
+    assert "[3]" in desk.text
+    desk.press(*["up"] * 6, "left")
+    assert "[chance]" in desk.text, "who starts is open again once the third seat has gone"
 
 
 def test_the_form_keeps_to_the_numbers_of_the_game(desk):

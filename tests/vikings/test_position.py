@@ -1,6 +1,5 @@
 """Positions: every table survives being written down, and only tables that add up are taken."""
 
-import copy
 import json
 import random
 from functools import cache
@@ -10,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.errors import BadPosition
+from tests.mutants import mutated, values
 from tests.play import VIKINGS_OPTIONS
 from tests.vikings.build import GAME
 
@@ -512,24 +512,9 @@ def test_a_row_filled_to_the_last_column():
 
 # --- Garbage --------------------------------------------------------------------------------------
 
-SCALARS = st.one_of(
-    st.none(),
-    st.booleans(),
-    st.integers(-3, 60),
-    st.integers(),
-    st.floats(),
-    st.text(max_size=6),
-    st.sampled_from(
-        ["noble", "boatswain", "L01", "S-red-1", "M-farm-1", "building-farm", "boat-1"]
-    ),
-    st.sampled_from(["advanced", "basic", "on", "off", "auto", *PHASES]),
-)
-VALUES = st.recursive(
-    SCALARS,
-    lambda inner: (
-        st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=6), inner, max_size=3)
-    ),
-    max_leaves=6,
+VALUES = values(
+    ["noble", "boatswain", "L01", "S-red-1", "M-farm-1", "building-farm", "boat-1"],
+    ["advanced", "basic", "on", "off", "auto", *PHASES],
 )
 
 
@@ -537,49 +522,6 @@ VALUES = st.recursive(
 def samples():
     """Two positions in every phase."""
     return [moment(phase, seed=n, seats=n) for phase in PHASES for n in (2, 3)]
-
-
-def spots(value, path=()):
-    """Every place in plain data."""
-    yield path
-    if isinstance(value, dict):
-        for key, inner in value.items():
-            yield from spots(inner, (*path, key))
-    elif isinstance(value, list):
-        for number, inner in enumerate(value):
-            yield from spots(inner, (*path, number))
-
-
-def holder(data, path):
-    for key in path[:-1]:
-        data = data[key]
-    return data
-
-
-@st.composite
-def mutated(draw):
-    """A real position with a few places changed, dropped, doubled or exchanged."""
-    position = copy.deepcopy(draw(st.sampled_from(samples())))
-    for _ in range(draw(st.integers(1, 3))):
-        # The wheel, mainlands and small parts are more telling than the long lists of the stock.
-        top = draw(st.sampled_from([key for key in position if key != "rng"]))
-        path = (top, *draw(st.sampled_from([*spots(position[top])])))
-        place, key = holder(position, path), path[-1]
-        match draw(st.sampled_from(["set", "drop", "double", "swap"])):
-            case "set":
-                place[key] = draw(VALUES)
-            case "drop":
-                del place[key]
-            case "double" if isinstance(place, list):
-                place.append(copy.deepcopy(place[key]))
-            case _:
-                other = (top, *draw(st.sampled_from([*spots(position[top])])))
-                if other[: len(path)] != path and path[: len(other)] != other:
-                    there = holder(position, other)
-                    place[key], there[other[-1]] = there[other[-1]], place[key]
-        if not position:
-            break
-    return position
 
 
 def survives(position):
@@ -598,7 +540,7 @@ def survives(position):
 
 
 @settings(max_examples=250)
-@given(mutated())
+@given(mutated(st.deferred(lambda: st.sampled_from(samples())), VALUES))
 def test_a_mutated_position_is_refused_or_can_be_played(position):
     survives(position)
 

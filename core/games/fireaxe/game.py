@@ -7,7 +7,7 @@ from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from core.about import About
-from core.errors import BadPosition, BadRequest
+from core.errors import BadRequest
 from core.game import OVER, Game, Outcome
 from core.games.fireaxe import rules
 from core.games.fireaxe.about import ABOUT, Options
@@ -167,11 +167,7 @@ class FireAxe(Game[State, Action, Event, View]):
         from core.games.fireaxe.position import read, restore
 
         checked = read(position)
-        try:
-            options = self.read_options(checked.options)
-        except BadRequest as error:
-            raise BadPosition([str(error).rstrip(".")]) from None
-        return restore(self.content, options, checked)
+        return restore(self.content, self.options_of_position(checked.options), checked)
 
     def audit(self, state: State) -> list[str]:
         from core.games.fireaxe.audit import audit

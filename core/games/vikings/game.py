@@ -7,7 +7,7 @@ from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from core.about import About
-from core.errors import BadPosition, BadRequest
+from core.errors import BadRequest
 from core.game import OVER, Game, Outcome
 from core.games.vikings import rules
 from core.games.vikings.about import ABOUT, Options
@@ -148,11 +148,7 @@ class Vikings(Game[State, Action, Event, View]):
         from core.games.vikings.position import read, restore
 
         checked = read(position)
-        try:
-            options = self.read_options(checked.options)
-        except BadRequest as error:
-            raise BadPosition([str(error).rstrip(".")]) from None
-        return restore(self.content, options, checked)
+        return restore(self.content, self.options_of_position(checked.options), checked)
 
     def audit(self, state: State) -> list[str]:
         from core.games.vikings.audit import audit

@@ -99,7 +99,7 @@ def _question(scene: PlayScene, table: Table) -> str:
     if scene.armed is not None and (why := scene.caution()):
         return f"{why} Enter does it all the same, Esc does not."
     if scene.helm.looking:
-        return "Looking round: arrows hop from place to place, / finds one by name, Esc ends it."
+        return "Looking round: arrows hop, / finds one by name, Esc goes back to your choices."
     if scene.human is None:
         seat = scene.session.decider
         name = "" if seat is None else scene.session.names[seat]

@@ -154,11 +154,17 @@ class NewGameScene(Scene):
 
     def _choices(self, index: int) -> list[Any]:
         """The values of an option; seats that are not played cannot start."""
-        option, plan = self._options[index], self._plan
-        absent = {str(seat) for seat in range(plan.count + 1, 10)} if option.name == "start" else ()
-        if plan.options[option.name] in absent:
-            plan.options[option.name] = option.default
+        option = self._options[index]
+        if option.name != "start":
+            return list(option.choices)
+        absent = {str(seat) for seat in range(self._plan.count + 1, self._most + 1)}
         return [value for value in option.choices if value not in absent]
+
+    def _settle_options(self) -> None:
+        """After a change of the table: what can no longer be is as for a new game."""
+        for index, option in enumerate(self._options):
+            if self._plan.options[option.name] not in self._choices(index):
+                self._plan.options[option.name] = option.default
 
     def _draw_choices(self, canvas: Canvas, x: int, y: int, index: int, here: bool) -> None:
         option = self._options[index]
@@ -264,6 +270,7 @@ class NewGameScene(Scene):
         match self._row:
             case ("count", _):
                 plan.count = max(self._least, min(self._most, plan.count + by))
+                self._settle_options()
             case ("seat", seat):
                 at = _WHO.index(plan.levels[seat])
                 plan.levels[seat] = _WHO[(at + by) % len(_WHO)]
@@ -280,6 +287,7 @@ class NewGameScene(Scene):
         self._names.append(self._names.pop(seat))
         self._plan.levels.append(self._plan.levels.pop(seat))
         self._plan.count -= 1
+        self._settle_options()
 
     def _start(self) -> None:
         self._remember()
