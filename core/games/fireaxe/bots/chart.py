@@ -56,28 +56,20 @@ class Chart:
     """Turns left to the seat, many if unknown."""
     closed: frozenset[int]
     """Ports where other ships lie now."""
-    rankings: dict[int, list[tuple[int, int, int, int, Quest]]]
+    hopes: tuple[tuple[float, int, int], ...]
+    """For each quest what it promises wherever the ship is, its port and its number."""
+    rankings: dict[int, list[Quest]]
     """Quests by place, the most promising first, filled as they are asked for."""
 
-    def ranked(self, place: int) -> list[tuple[int, int, int, int, Quest]]:
-        """Every quest with distance, kind, port and town, by what it promises at *place*."""
+    def ranked(self, place: int) -> list[Quest]:
+        """Every quest, by what it promises at *place*."""
         found = self.rankings.get(place)
         if found is None:
-            far = self.atlas.far[place]
-            order = sorted(
-                (stakes.DAY * far[quest.port] - self._hope(quest), index)
-                for index, quest in enumerate(self.quests)
-            )
-            quests = [self.quests[index] for _, index in order]
-            found = [(far[q.port], q.kind, q.port, q.town, q) for q in quests]
-            self.rankings[place] = found
+            far, day, quests = self.atlas.far[place], stakes.DAY, self.quests
+            order = [(day * far[port] - hope, index) for hope, port, index in self.hopes]
+            order.sort()
+            found = self.rankings[place] = [quests[index] for _, index in order]
         return found
-
-    def _hope(self, quest: Quest) -> float:
-        hope = quest.worth + (1.0 if quest.kind == TRADE else 0.0)
-        for saga in quest.sagas:
-            hope += self.prizes[saga] / len(self.steps[saga])
-        return hope
 
 
 _CHARTS: dict[tuple[object, ...], Chart] = {}
@@ -132,6 +124,12 @@ def _chart(state: State, seat: int) -> Chart:
     ]
     if content.CHALLENGE in ops:
         quests += _unrests(state, seat, regions)
+    hopes = []
+    for index, quest in enumerate(quests):
+        hope = quest.worth + (1.0 if quest.kind == TRADE else 0.0)
+        for saga in quest.sagas:
+            hope += prizes[saga] / len(steps[saga])
+        hopes.append((hope, quest.port, index))
     others = (me.at for s, me in enumerate(state.captains) if s != seat)
     return Chart(
         atlas=atlas(data),
@@ -143,6 +141,7 @@ def _chart(state: State, seat: int) -> Chart:
         measured=False,
         turns=stakes.turns_left(state, seat),
         closed=frozenset(port for port in others if port < data.ports),
+        hopes=tuple(hopes),
         rankings={},
     )
 

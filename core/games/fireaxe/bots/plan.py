@@ -204,9 +204,11 @@ class Planner:
         turns = self.turns - 1 - node.turn
         range_ = node.days + DAYS * turns
         tried = node.tried if not turns else 0
-        for far, kind, port, town, quest in chart.ranked(node.place):
+        far = chart.atlas.far[node.place]
+        for quest in chart.ranked(node.place):
+            kind, port, _, _, _, _, town, _, _ = quest
             if (
-                far > range_
+                far[port] > range_
                 or (kind == TRADE and not trades)
                 or (kind, port) in done
                 or (town != NONE and (RAID, town) not in done)
