@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from time import monotonic
 
@@ -11,6 +12,9 @@ from core import rng
 from core.bots.budget import Budget
 from core.games.fireaxe import rules
 from core.games.fireaxe.bots import imagine, make
+from core.games.fireaxe.bots.course import Course
+from core.games.fireaxe.bots.plan import FAR
+from core.games.fireaxe.bots.rivals import outlook, racing
 from core.games.fireaxe.bots.skipper import Skipper
 from core.games.fireaxe.bots.stakes import prospects, turns_left
 from core.games.fireaxe.state import State
@@ -59,6 +63,52 @@ def test_hard_stops_in_time_and_when_told() -> None:
     told = Budget(seconds=60.0, cancelled=lambda: True)
     assert make(DATA, "hard", 1).choose(view, legal, told) in legal
     assert monotonic() - started < 2.0
+
+
+def rival_off_dublin() -> State:
+    """A laden rival lies a Day off Dublin, and so do we; everyone else is far away."""
+    return scene(
+        ship("irish-sea", 4, "fish"), ship("irish-sea", 4, "fish"), ship(), seat=0, days=(0, 0)
+    )
+
+
+def test_what_rivals_are_after_is_seen_from_the_table() -> None:
+    state = rival_off_dublin()
+    seen = outlook(state, 0)
+    assert seen.plans[0] == ()
+    for likely in seen.plans[1:]:
+        assert sum(weight for weight, _ in likely) == pytest.approx(1.0)
+    near = {stop.quest[:2] for _, plan in seen.plans[1] for stop in plan.stops if stop.turn == 0}
+    assert near
+    for task in near:
+        assert 0.0 < seen.threats[1][task] <= seen.threats[2][task] + 1e-9 <= 1.0 + 1e-9
+    task = max(near, key=lambda one: seen.threats[1][one])
+    assert racing(seen, task)[0] == 1
+
+
+def test_a_threat_makes_a_later_task_worth_less() -> None:
+    state = rival_off_dublin()
+    plan = next(
+        plan for plan in Course(state, 0, FAR).plans() if any(stop.turn == 1 for stop in plan.stops)
+    )
+    late = next(stop for stop in plan.stops if stop.turn == 1)
+    task = (late.quest.kind, late.quest.port)
+
+    def promised(chance: float) -> float:
+        course = Course(state, 0, FAR, ({}, {task: chance}, {task: chance}))
+        ship_ = replace(course.ship(), turn=1)
+        found = course.planner().voyages([ship_], first=late.quest)
+        return found[-1].stops[0].gain
+
+    gains = [promised(chance) for chance in (0.0, 0.5, 1.0)]
+    assert gains[0] > gains[1] > gains[2]
+
+
+def test_an_outlook_does_not_depend_on_where_ones_own_ship_lies() -> None:
+    state = rival_off_dublin()
+    elsewhere = state.clone()
+    elsewhere.own(0).at = DATA.place_index["german-bight"]
+    assert outlook(state, 0) == outlook(elsewhere, 0)
 
 
 def test_trials_leave_the_table_alone_and_end_turns() -> None:

@@ -44,11 +44,10 @@ def worths(content: Content, view: View, actions: Sequence[Action]) -> list[floa
     Choices of one moment can be compared, so a review sees what a decision cost.
     """
     from core.games.fireaxe.bots.assess import value
-    from core.games.fireaxe.bots.mind import Mind
-    from core.games.fireaxe.bots.plan import FAR
+    from core.games.fireaxe.bots.rivals import wary
 
     assert view.seat is not None
-    mind = Mind(imagine(content, view, rng.Dice(0)), view.seat, FAR)
+    mind = wary(imagine(content, view, rng.Dice(0)), view.seat)
     legal = rules.legal(mind.state)
     return [value(mind, action, legal) for action in actions]
 

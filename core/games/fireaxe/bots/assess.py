@@ -22,10 +22,27 @@ _SLIP = 1.5
 
 def value(mind: Mind, action: Action, legal: Sequence[Action]) -> float:
     """The points the seat may expect of its voyage after *action*, less what turns cost."""
-    if mind.state.phase == "turn":
-        return _in_turn(mind, action)
-    if mind.state.phase == "again":
-        return mind.roll_gain() if action == actions.ROLL else 0.0
+    data = mind.state.data
+    match mind.state.phase, action:
+        case "turn", _:
+            return _in_turn(mind, action)
+        case _, actions.Roll():
+            return mind.roll_gain()
+        case _, actions.Found():
+            return mind.found_gain()
+        case _, actions.Lose():
+            return mind.value_after(action)
+        case "dice", actions.Settle():
+            return mind.dice_value(action)
+        case _, actions.Demand():
+            return mind.demand_value(action)
+        case _, actions.Dial():
+            return runecraft.quarters(mind.course)[actions.DIALS.index(action)]
+        case _, actions.Play():
+            rune = data.rune_index[action.rune]
+            return runecraft.answer_gain(mind, data.rune_op[rune], data.rune_value[rune])
+        case _, actions.Stop() | actions.Decline() | actions.Pass():
+            return 0.0
     return 0.0 if mind.choose(legal) == action else -_SLIP
 
 
@@ -56,7 +73,7 @@ def _in_turn(mind: Mind, action: Action) -> float:
     if after.seat != mind.seat or after.ended:
         return idle(course.chart)
     bonus = RUNE_WORTH if isinstance(action, actions.Draw) else 0.0
-    plan = Course(after, mind.seat, course.sight).plans()[0]
+    plan = Course(after, mind.seat, course.sight, course.threats).plans()[0]
     return plan.value + bonus
 
 
@@ -85,7 +102,7 @@ def itinerary(course: Course, plan: Plan) -> tuple[Action, ...]:
     state, seat = course.state, course.seat
     rest = plan
     while state.phase == "turn" and state.seat == seat and len(found) < 3 * DAYS:
-        here = Course(state, seat, course.sight)
+        here = Course(state, seat, course.sight, course.threats)
         step = here.step(rest)
         if step is None or step not in rules.legal(state):
             break

@@ -76,9 +76,13 @@ _CHARTS: dict[tuple[object, ...], Chart] = {}
 _KEPT: Final = 64
 
 
-def chart(state: State, seat: int) -> Chart:
-    """What lies open to *seat*: the same chart as long as nothing of it changes."""
+def chart(state: State, seat: int, rate: float | None = None) -> Chart:
+    """What lies open to *seat*: the same chart as long as nothing of it changes.
+
+    With a *rate* what a turn is worth is taken as known.
+    """
     key = (
+        rate,
         id(state.data),
         seat,
         state.goods_at,
@@ -96,11 +100,11 @@ def chart(state: State, seat: int) -> Chart:
     if found is None:
         if len(_CHARTS) >= _KEPT:
             _CHARTS.clear()
-        found = _CHARTS[key] = _chart(state, seat)
+        found = _CHARTS[key] = _chart(state, seat, rate)
     return found
 
 
-def _chart(state: State, seat: int) -> Chart:
+def _chart(state: State, seat: int, rate: float | None) -> Chart:
     data = state.data
     rounds = stakes.rounds_left(state)
     sagas = [saga for saga in state.spaces if saga != NONE]
@@ -137,8 +141,8 @@ def _chart(state: State, seat: int) -> Chart:
         steps=steps,
         prizes=prizes,
         regions=regions,
-        rate=stakes.RATE,
-        measured=False,
+        rate=stakes.RATE if rate is None else rate,
+        measured=rate is not None,
         turns=stakes.turns_left(state, seat),
         closed=frozenset(port for port in others if port < data.ports),
         hopes=tuple(hopes),

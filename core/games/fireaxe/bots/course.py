@@ -5,7 +5,7 @@ from __future__ import annotations
 from core.games.fireaxe import actions, routes
 from core.games.fireaxe.actions import Action
 from core.games.fireaxe.bots.chart import UNREST, Chart, chart
-from core.games.fireaxe.bots.plan import FAR, Plan, Planner, Ship, Sight, Stop
+from core.games.fireaxe.bots.plan import FAR, Plan, Planner, Ship, Sight, Stop, Threats
 from core.games.fireaxe.bots.stakes import CREW_WORTH, DAY, RUNE_WORTH
 from core.games.fireaxe.content import ANY_GOOD, CHALLENGE
 from core.games.fireaxe.rules.trade import blocks
@@ -20,11 +20,20 @@ EASE = 0.85
 class Course:
     """The plans of a seat at one table; those with another wind or cargo share the chart."""
 
-    def __init__(self, state: State, seat: int, sight: Sight) -> None:
+    def __init__(
+        self,
+        state: State,
+        seat: int,
+        sight: Sight,
+        threats: Threats = (),
+        rate: float | None = None,
+    ) -> None:
         self.state, self.seat = state, seat
-        self.chart: Chart = chart(state, seat)
+        self.threats: Threats = ()
+        self.chart: Chart = chart(state, seat, rate)
         if not self.chart.measured:
             self.chart.rate, self.chart.measured = self._rate(), True
+        self.threats = threats
         self.sight = sight
 
     def planner(
@@ -38,6 +47,7 @@ class Course:
             state.demand if demand is None else demand,
             state.data.demand_bonus,
             turns or self.sight.turns,
+            self.threats,
         )
 
     def _rate(self) -> float:
@@ -105,7 +115,7 @@ class Course:
         room = max(0, min(state.slots - me.aboard, days, me.supply + sum(state.stock)))
         least = 0 if me.crew else min(1, room)
         found: list[Ship] = []
-        for load in range(room, max(least, room - 2) - 1, -1):
+        for load in range(room, max(least, room - self.sight.spare) - 1, -1):
             for home in range(state.table.home, state.table.winter):
                 ship = Ship(
                     place=home,

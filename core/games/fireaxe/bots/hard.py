@@ -1,7 +1,8 @@
 """The `hard` level: the best voyages are played through in imagined worlds before one is begun.
 
-Every world fits what the seat sees. In each, a candidate is carried out by the rules, everyone
-goes on with quick likes for a while, and the points to be expected then are compared. Candidates
+Every world fits what the seat sees. In each, a candidate is carried out by the rules, rivals
+follow voyages that look good to them, everyone goes on with quick likes for a while, and the
+points to be expected then are compared. Candidates
 that do well are tried more often (UCB). What the plan promised counts like a few trials, so that a
 short thought does not fall behind a plain plan.
 """
@@ -19,8 +20,9 @@ from core.games.fireaxe.actions import Action
 from core.games.fireaxe.bots import assess, runecraft, stakes
 from core.games.fireaxe.bots.imagine import imagine, redeal
 from core.games.fireaxe.bots.mind import Mind
-from core.games.fireaxe.bots.plan import FAR, Plan
-from core.games.fireaxe.bots.skipper import Orders, Skipper, orders
+from core.games.fireaxe.bots.plan import Plan
+from core.games.fireaxe.bots.rivals import outlook, wary
+from core.games.fireaxe.bots.skipper import Goal, Orders, Skipper, orders
 from core.games.fireaxe.content import Content
 from core.games.fireaxe.state import State
 from core.games.fireaxe.terms import NONE
@@ -44,6 +46,10 @@ _QUICK = 0.3
 """The share of the budget for answers in the middle of something."""
 _WORLDS = 24
 """Worlds imagined before they come round again."""
+
+
+_Rivals = list[list[tuple[float, Orders]]]
+"""For each seat the voyages it may be on, and how likely each is."""
 
 
 @dataclass(slots=True)
@@ -70,6 +76,7 @@ class HardLevel:
         self._data = data
         self._luck = seed
         """The number of the first world imagined."""
+        self._rivals: _Rivals = []
 
     def choose(self, view: View, legal: Sequence[Action], budget: Budget) -> Action:
         if len(legal) == 1:
@@ -77,7 +84,7 @@ class HardLevel:
         assert view.seat is not None
         # The same worlds all turn long, so that chance does not change the mind half way.
         self._luck = view.turn * 8 + view.seat
-        mind = Mind(imagine(self._data, view, rng.Dice(0)), view.seat, FAR)
+        mind = wary(imagine(self._data, view, rng.Dice(0)), view.seat)
         if view.ask.phase == "turn":
             return self._voyage(mind, legal, budget)
         return self._answer(view, mind, legal, budget)
@@ -130,6 +137,10 @@ class HardLevel:
         """Spend the budget on the arms; all are measured against the first in the same world."""
         first, seat = mind.state, mind.seat
         skipper = Skipper(first)
+        self._rivals = [
+            [(weight, orders(plan, first.captains[rival])) for weight, plan in likely]
+            for rival, likely in enumerate(outlook(first, seat).plans)
+        ]
         worlds: dict[int, tuple[State, float]] = {}
         spent = 0
         part = Budget(
@@ -183,6 +194,7 @@ class HardLevel:
         given = arm.given
         stops = list(given.stops) if given else []
         world, played = number & 0xFFFF_FFFF, 0
+        goals: dict[int, list[Goal]] = {}
         ends = arm.action.kind in ("winter", "end")
         if given is None or ends or state.phase != "turn":
             state.rng = rng.seeded(number)
@@ -190,7 +202,7 @@ class HardLevel:
             played = int(ends)
         while not state.ended:
             if state.seat != seat:
-                state = skipper.turn(state, world)
+                state = self._rival_turn(skipper, state, world, goals)
                 continue
             home = state.captains[seat].at == state.table.winter
             if played >= own or (played and home and not last):
@@ -205,6 +217,26 @@ class HardLevel:
         if stops and arm.plan is not None:
             value += _rest(arm.plan, len(stops), played, rate)
         return value
+
+    def _rival_turn(
+        self, skipper: Skipper, state: State, world: int, goals: dict[int, list[Goal]]
+    ) -> State:
+        """A rival begins, or goes on with, the voyage it is on in this world."""
+        seat, given = state.seat, None
+        if seat not in goals:
+            given = _drawn(self._rivals[seat], world * 8 + seat)
+            goals[seat] = list(given.stops)
+        return skipper.turn(state, world, given, goals[seat])
+
+
+def _drawn(likely: list[tuple[float, Orders]], number: int) -> Orders:
+    """One of a rival's voyages, by lot."""
+    lot = rng.draw(rng.Dice(number), 1000) / 1000
+    for weight, given in likely:
+        lot -= weight
+        if lot < 0:
+            return given
+    return likely[0][1]
 
 
 def _rest(plan: Plan, left: int, played: int, rate: float) -> float:

@@ -12,7 +12,8 @@ from core.games.fireaxe.bots import assess, runecraft
 from core.games.fireaxe.bots.chart import UNREST
 from core.games.fireaxe.bots.imagine import imagine
 from core.games.fireaxe.bots.mind import Mind
-from core.games.fireaxe.bots.plan import FAR, Plan, Stop, idle
+from core.games.fireaxe.bots.plan import Plan, Stop, idle
+from core.games.fireaxe.bots.rivals import outlook, racing, wary
 from core.games.fireaxe.content import Content
 from core.games.fireaxe.state import State
 from core.games.fireaxe.terms import AT_WINTER, GOODS, NONE, RAID, TRADE
@@ -20,6 +21,8 @@ from core.games.fireaxe.view import View
 from core.games.fireaxe.words import Lexicon, cargo, count, listed
 from core.teller import Names
 
+_RACE = 0.6
+"""How likely a rival goes for a Task when it is told."""
 MOST = 3
 
 
@@ -34,7 +37,7 @@ def advise(
     """The best choices now, best first, from what the seat may know."""
     if view.seat is None or not legal:
         return []
-    mind = Mind(imagine(content, view, rng.Dice(seed)), view.seat, FAR)
+    mind = wary(imagine(content, view, rng.Dice(seed)), view.seat)
     words = _Words(content, mind, names)
     if view.ask.phase == "turn":
         return words.voyages(legal)
@@ -171,6 +174,9 @@ class _Words(Lexicon):
                 told = f"settle {it} with {dice}: {chance}"
                 notes += self._region(stop)
         notes += self._sagas(stop, plan)
+        rival, likely = racing(outlook(self.state, self.mind.seat), quest[:2])
+        if likely >= _RACE and stop.turn == 0:
+            notes.append(f"{self.names[rival]} may want it next")
         return told + (f" and {listed(notes)}" if notes else "")
 
     def _region(self, stop: Stop) -> list[str]:

@@ -13,19 +13,22 @@ from core.games.fireaxe import actions, odds
 from core.games.fireaxe.actions import Action
 from core.games.fireaxe.bots import runecraft, stakes
 from core.games.fireaxe.bots.course import Course
-from core.games.fireaxe.bots.plan import NEAR, Plan, Ship, Sight
+from core.games.fireaxe.bots.plan import NEAR, Plan, Ship, Sight, Threats
 from core.games.fireaxe.bots.stakes import CREW_WORTH, DAY
 from core.games.fireaxe.rules import attack
 from core.games.fireaxe.state import State
 from core.games.fireaxe.terms import AT_HOME, AT_WINTER, GOOD, NONE, SETTLE
 
+_ADRIFT = 100.0
+"""What it costs to give up the last crew where another piece is to be had."""
+
 
 class Mind:
     """Decides for a seat at a table, reading only what the seat may know."""
 
-    def __init__(self, state: State, seat: int, sight: Sight = NEAR) -> None:
+    def __init__(self, state: State, seat: int, sight: Sight = NEAR, threats: Threats = ()) -> None:
         self.state, self.seat = state, seat
-        self.course = Course(state, seat, sight)
+        self.course = Course(state, seat, sight, threats)
 
     def choose(self, legal: Sequence[Action]) -> Action:
         if len(legal) == 1:
@@ -61,17 +64,15 @@ class Mind:
 
     def _lose(self, legal: Sequence[Action]) -> Action:
         """The piece whose loss hurts the voyage least."""
+        return max(legal, key=self.value_after)
+
+    def value_after(self, loss: Action) -> float:
+        """What the voyage is worth without a piece; without the last crew it is over."""
+        assert isinstance(loss, actions.Lose)
         ship = self.course.ship()
-        planner = self.course.planner()
-        best, found = -1e9, legal[0]
-        for action in legal:
-            assert isinstance(action, actions.Lose)
-            value = planner.voyages([_without(ship, action.piece)], 4, 6)[0].value
-            if action.piece == "crew" and ship.crew < 2:
-                value = -1e8
-            if value > best:
-                best, found = value, action
-        return found
+        if loss.piece == "crew" and ship.crew < 2:
+            return self.voyage_value(0) - _ADRIFT
+        return self.course.planner().voyages([_without(ship, loss.piece)], 4, 6)[0].value
 
     def _storm(self, legal: Sequence[Action]) -> Action:
         return self._lose(legal)
@@ -118,20 +119,23 @@ class Mind:
         return actions.ROLL if self.roll_gain() > 0 else actions.STOP
 
     def _found(self, legal: Sequence[Action]) -> Action:
-        gain = self.prize() + self.voyage_value(0)
-        return actions.FOUND if gain > self.voyage_value(1) else actions.DECLINE
+        return actions.FOUND if self.found_gain() > 0 else actions.DECLINE
+
+    def found_gain(self) -> float:
+        """What the last crew is worth ashore, compared with sailing on."""
+        return self.prize() + self.voyage_value(0) - self.voyage_value(1)
 
     def _dice(self, legal: Sequence[Action]) -> Action:
+        return max(legal, key=self.dice_value)
+
+    def dice_value(self, action: Action) -> float:
+        """What so many dice promise."""
+        assert isinstance(action, actions.Settle)
         port = self.state.me.at
         defence = attack.defence(self.state, port)
         reward = max((q.worth for q in self.course.chart.quests if q.port == port), default=4.0)
-        return max(
-            (action for action in legal if isinstance(action, actions.Settle)),
-            key=lambda a: (
-                float(odds.settle(defence, 9, a.dice).success) * reward
-                - CREW_WORTH * float(odds.settle(defence, 9, a.dice).losses)
-            ),
-        )
+        hope = odds.settle(defence, 9, action.dice)
+        return float(hope.success) * reward - CREW_WORTH * float(hope.losses)
 
     # --- Runes --------------------------------------------------------------------------------
 
@@ -140,7 +144,7 @@ class Mind:
         for action in legal:
             if isinstance(action, actions.Play):
                 rune = data.rune_index[action.rune]
-                if runecraft.answers(self, data.rune_op[rune], data.rune_value[rune]):
+                if runecraft.answer_gain(self, data.rune_op[rune], data.rune_value[rune]) > 0:
                     return action
         return actions.PASS
 
@@ -164,14 +168,13 @@ class Mind:
         )
 
     def _demand(self, legal: Sequence[Action]) -> Action:
-        ships = self.course.ships()
+        return max(legal, key=self.demand_value)
 
-        def value(action: Action) -> float:
-            assert isinstance(action, actions.Demand)
-            planner = self.course.planner(demand=GOOD[action.good])
-            return planner.voyages(ships, 4, 6)[0].value
-
-        return max(legal, key=value)
+    def demand_value(self, action: Action) -> float:
+        """What the voyage is worth with another good in demand."""
+        assert isinstance(action, actions.Demand)
+        planner = self.course.planner(demand=GOOD[action.good])
+        return planner.voyages(self.course.ships(), 4, 6)[0].value
 
     def _muster(self, legal: Sequence[Action]) -> Action:
         return legal[-1]

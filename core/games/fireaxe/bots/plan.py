@@ -19,12 +19,23 @@ from core.games.fireaxe.terms import DAYS, NONE, RAID, TRADE
 _FADES: Final = (1.0, 0.92, 0.84, 0.76, 0.7)
 """How sure a Task is still there in a later turn."""
 _SAGA_FADES: Final = (1.0, 0.8, 0.64, 0.5, 0.4)
+_LASTS: Final = (1.0, 0.95, 0.9, 0.86, 0.82)
+"""The same where one knows what rivals are after: what nobody seems to want stays."""
+_SAGA_LASTS: Final = (1.0, 0.9, 0.81, 0.73, 0.66)
+_LOSS: Final = 0.9
+"""How much of a Task is lost if a rival does it first: something else is left to do."""
 _STEP_SHARE: Final = 0.06
 """What a step towards a saga is worth that the plan does not complete."""
 _PIECE: Final = 1.4
 """What a piece still aboard promises, for comparing unfinished plans."""
 _CLOSED: Final = 0.85
 """How likely a port with a ship in it is free by the next turn."""
+
+
+SAGA: Final = -1
+"""Stands for the kind of Task where a threat is to a saga, with its number for the port."""
+Threats = tuple[dict[tuple[int, int], float], ...]
+"""For each of one's turns, how likely rivals have done a Task before, by kind and port."""
 
 
 class Stop(NamedTuple):
@@ -54,10 +65,12 @@ class Sight(NamedTuple):
     """Tasks of a plan."""
     turns: int
     """Turns of a plan, the present one included."""
+    spare: int
+    """Pieces a ship may leave winter short of a full load."""
 
 
-NEAR: Final = Sight(5, 6, 3, 2)
-FAR: Final = Sight(12, 10, 4, 3)
+NEAR: Final = Sight(5, 6, 3, 2, 2)
+FAR: Final = Sight(12, 10, 4, 3, 6)
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,8 +161,10 @@ class Planner:
         demand: int,
         bonus: int,
         turns: int,
+        threats: Threats = (),
     ) -> None:
         self.chart = chart
+        self.threats = threats
         self.turns = min(chart.turns, turns)
         self.blue = blue
         self.stock = stock
@@ -236,7 +251,7 @@ class Planner:
         here = turn == node.turn
         if here and node.tried >> port & 1:
             return None
-        sure = _FADES[turn]
+        sure = self._lasts((kind, port), turn, _FADES, _LASTS, _LOSS)
         if port in chart.closed:
             if turn == 0:
                 return None
@@ -279,7 +294,8 @@ class Planner:
             gain = chance * reward - CREW_WORTH * lost
         gain *= sure
         for saga in quest.sagas:
-            gain += self._saga(node, quest, saga, chance * _SAGA_FADES[turn])
+            fade = self._lasts((SAGA, saga), turn, _SAGA_FADES, _SAGA_LASTS, 1.0)
+            gain += self._saga(node, quest, saga, chance * fade)
         if gain <= 0:
             return None
         after = _Node.__new__(_Node)
@@ -295,6 +311,22 @@ class Planner:
         elapsed = chart.rate * turn + DAY * (DAYS - leg.days)
         after.key = after.gain - elapsed + _PIECE * (crew + goods[0] + goods[1] + goods[2])
         return after
+
+    def _lasts(
+        self,
+        key: tuple[int, int],
+        turn: int,
+        unknown: tuple[float, ...],
+        known: tuple[float, ...],
+        loss: float,
+    ) -> float:
+        """How sure something is still there in a later turn."""
+        if not turn:
+            return 1.0
+        threats = self.threats
+        if not threats:
+            return unknown[turn]
+        return known[turn] * (1 - loss * threats[min(turn, len(threats) - 1)].get(key, 0.0))
 
     def _good(self, quest: Quest, node: _Node) -> int:
         """The good to trade: one aboard, or one to be loaded; the one in demand first."""

@@ -159,41 +159,49 @@ def _weather_ahead(course: Course, plan: Plan) -> bool:
     return leg.lost > 0 or leg.steps < least
 
 
-def best_quarter(course: Course) -> tuple[int, float]:
-    """The turn of the dial that helps most, as an index of `actions.DIALS`, and its gain."""
+def quarters(course: Course) -> list[float]:
+    """What the voyage is worth after each turn of the dial, in the order of `actions.DIALS`."""
     state = course.state
     ships = course.ships()[:9]
     values = []
     for turn in (0, 1, -1):
         planner = course.planner(blue=(state.dial + turn) % len(ZONES))
         values.append(planner.voyages(ships, 5, 7, 3)[0].value)
+    return values
+
+
+def best_quarter(course: Course) -> tuple[int, float]:
+    """The turn of the dial that helps most, as an index of `actions.DIALS`, and its gain."""
+    values = quarters(course)
     best = max(range(3), key=lambda index: (values[index], -index))
     return best, values[best] - values[0]
 
 
-def answers(mind: Mind, op: int, value: int) -> bool:
-    """Whether to play a rune in the moment made for it."""
+def answer_gain(mind: Mind, op: int, value: int) -> float:
+    """Points for a rune in the moment made for it, less what it may bring later: play if any."""
     state = mind.state
     last = mind.course.chart.turns <= 2
-    full = len(state.me.hand) >= HAND
+    late = last or len(state.me.hand) >= HAND
     if op == content.SAGA_POINTS:
-        return True
+        return float(max(1, value))
     if op == content.SETTLE_POINTS:
-        return last or full or state.data.value[state.me.at] >= 3
+        return state.data.value[state.me.at] - (0.0 if late else 2.5)
     if op == content.TREASURE_TWICE:
-        return last or full or state.treasure[state.me.at] >= 5
+        return state.treasure[state.me.at] - (0.0 if late else 4.5)
     going = attack.under_way(state)
     needed = attack.defence(state, going.port)
     crew = state.me.crew
     if op == content.SAVE_CREW:
         lost = attack.losses(state)
-        return lost >= 2 or (lost == 1 and crew == 1) or (last and lost > 0)
+        stranded = 3.0 if lost == crew else 0.0
+        return lost * CREW_WORTH + stranded - (0.4 if last else 2.0)
     prize = mind.prize()
     if op == content.REROLL:
         failed = attack.failures(state)
+        won = float(odds.hit(needed, going.bonus))
         if failed == going.dice:
-            return prize * float(odds.hit(needed, going.bonus)) > (1.0 if last else 2.0)
-        return last and failed > 1
+            return prize * won - (1.0 if last else 2.0)
+        return failed * won * CREW_WORTH if last and failed > 1 else -1.0
     rolls = 3 if going.raid else going.dice
     crew_used = min(rolls, crew)
     find = odds.raid if going.raid else odds.settle
@@ -202,6 +210,6 @@ def answers(mind: Mind, op: int, value: int) -> bool:
         helped = find(needed, crew, crew_used, going.bonus + value, going.shield)
         more = float(helped.success - plain.success) * prize
         more += float(plain.losses - helped.losses) * CREW_WORTH
-        return more > (0.4 if last else 1.8)
+        return more - (0.4 if last else 1.8)
     saved = float(plain.losses) * CREW_WORTH + float(plain.stranded) * 3
-    return saved > (0.4 if last else 2.0)
+    return saved - (0.4 if last else 2.0)

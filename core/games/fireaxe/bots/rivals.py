@@ -1,0 +1,135 @@
+"""What the other captains are likely to do before one's own next turns.
+
+Each rival is thought to follow one of its best voyages, the better ones more likely. Plans of two
+seats for the same port then show up as a threat to it, which a wary captain plans around.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import exp
+from typing import Final, NamedTuple
+
+from core.games.fireaxe.bots.chart import chart
+from core.games.fireaxe.bots.course import Course
+from core.games.fireaxe.bots.mind import Mind
+from core.games.fireaxe.bots.plan import FAR, NEAR, SAGA, Plan, Threats
+from core.games.fireaxe.state import State
+
+_SPREAD: Final = 2.5
+"""Points by which a voyage may be worse and is still as likely as 1 to 2.7."""
+_PLANS: Final = 6
+_RATE: Final = 7.0
+"""Points a turn is worth to a rival, as far as one can tell."""
+
+Likely = tuple[tuple[float, Plan], ...]
+"""Voyages of a seat and how likely it is on each."""
+
+
+class Outlook(NamedTuple):
+    """The rivals as one seat sees them."""
+
+    plans: tuple[Likely, ...]
+    """By seat; none for one's own."""
+    threats: Threats
+
+
+_KEPT: dict[int, tuple[object, Outlook]] = {}
+"""The last outlook of each seat: it stays the same while the own ship only sails."""
+
+
+def wary(state: State, seat: int) -> Mind:
+    """A mind that looks far, and knows what its rivals are after."""
+    return Mind(state, seat, FAR, outlook(state, seat).threats)
+
+
+def outlook(state: State, seat: int) -> Outlook:
+    """What rivals are up to, wherever one's own ship lies."""
+    state = state.clone()
+    state.own(seat).at = state.table.winter
+    key = _key(state, seat)
+    kept = _KEPT.get(seat)
+    if kept is not None and kept[0] == key:
+        return kept[1]
+    seats = range(len(state.captains))
+    plans = tuple(_likely(state, rival) if rival != seat else () for rival in seats)
+    found = Outlook(plans, _threats(plans, chart(state, seat, _RATE).steps))
+    _KEPT[seat] = key, found
+    return found
+
+
+def racing(seen: Outlook, task: tuple[int, int]) -> tuple[int, float]:
+    """The rival most likely to do a Task in its next turn, and how likely."""
+    found = [
+        (sum(weight for weight, plan in likely if _soon(plan, task)), -seat)
+        for seat, likely in enumerate(seen.plans)
+    ]
+    chance, seat = max(found)
+    return -seat, chance
+
+
+def _soon(plan: Plan, task: tuple[int, int]) -> bool:
+    return any(stop.quest[:2] == task and stop.turn == 0 for stop in plan.stops)
+
+
+def _key(state: State, seat: int) -> object:
+    """All that rivals' plans depend on."""
+    rivals = tuple(
+        (me.at, me.crew, me.goods, me.supply, me.hand, me.cap)
+        for other, me in enumerate(state.captains)
+        if other != seat
+    )
+    return (
+        id(state.data),
+        (state.goods_at, state.settler, state.raider, state.treasure, state.spaces),
+        (state.demand, state.stock, state.dial, state.turn, state.holder, state.tokens),
+        (len(state.saga_deck), state.era, len(state.rune_deck), len(state.rune_discards)),
+        rivals,
+        tuple(me.sagas for me in state.captains),
+    )
+
+
+def _likely(state: State, rival: int) -> Likely:
+    """The best voyages of a rival that differ in what they do."""
+    course = Course(state, rival, NEAR, rate=_RATE)
+    plans = course.planner().voyages(course.ships(), *NEAR[:3])
+    some: dict[object, Plan] = {}
+    for plan in plans:
+        some.setdefault(tuple(stop.quest[:2] for stop in plan.stops), plan)
+        if len(some) == _PLANS:
+            break
+    weights = [exp((plan.value - plans[0].value) / _SPREAD) for plan in some.values()]
+    total = sum(weights)
+    return tuple(
+        (weight / total, plan) for weight, plan in zip(weights, some.values(), strict=True)
+    )
+
+
+def _threats(plans: Sequence[Likely], steps: Sequence[frozenset[tuple[int, int]]]) -> Threats:
+    """How likely rivals do each Task, or complete each saga, before one's second and third turn."""
+    found: list[dict[tuple[int, int], float]] = [{}]
+    for turn in range(1, FAR.turns):
+        lost: dict[tuple[int, int], float] = {}
+        for likely in plans:
+            for key, chance in _deeds(likely, steps, turn).items():
+                lost[key] = 1 - (1 - lost.get(key, 0.0)) * (1 - chance)
+        found.append(lost)
+    return tuple(found)
+
+
+def _deeds(
+    likely: Likely, steps: Sequence[frozenset[tuple[int, int]]], turn: int
+) -> dict[tuple[int, int], float]:
+    """What one rival does in so many turns, and how likely."""
+    found: dict[tuple[int, int], float] = {}
+    for weight, plan in likely:
+        done = {stop.quest[:2]: stop.chance for stop in plan.stops if stop.turn < turn}
+        for key, chance in done.items():
+            found[key] = found.get(key, 0.0) + weight * chance
+        for saga, missing in enumerate(steps):
+            if missing and missing <= done.keys():
+                sure = weight
+                for step in missing:
+                    sure *= done[step]
+                found[SAGA, saga] = found.get((SAGA, saga), 0.0) + sure
+    return found
