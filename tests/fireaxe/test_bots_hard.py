@@ -13,10 +13,10 @@ from core.bots.budget import Budget
 from core.games.fireaxe import rules
 from core.games.fireaxe.bots import imagine, make
 from core.games.fireaxe.bots.course import Course
-from core.games.fireaxe.bots.plan import FAR
 from core.games.fireaxe.bots.rivals import outlook, racing
 from core.games.fireaxe.bots.skipper import Skipper
 from core.games.fireaxe.bots.stakes import prospects, turns_left
+from core.games.fireaxe.bots.voyage import FAR
 from core.games.fireaxe.state import State
 from core.games.fireaxe.view import observe
 from tests.fireaxe.build import DATA, GAME, scene, ship

@@ -11,8 +11,9 @@ from core.games.fireaxe.bots import runecraft
 from core.games.fireaxe.bots.chart import Quest
 from core.games.fireaxe.bots.course import Course
 from core.games.fireaxe.bots.mind import Mind
-from core.games.fireaxe.bots.plan import Plan, idle
+from core.games.fireaxe.bots.plan import idle
 from core.games.fireaxe.bots.stakes import RUNE_WORTH
+from core.games.fireaxe.bots.voyage import Plan
 from core.games.fireaxe.state import State
 from core.games.fireaxe.terms import DAYS, GOOD, RAID, SETTLE, TRADE
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from core.games.fireaxe import actions, routes
 from core.games.fireaxe.actions import Action
 from core.games.fireaxe.bots.chart import UNREST, Chart, chart
-from core.games.fireaxe.bots.plan import FAR, Plan, Planner, Ship, Sight, Stop, Threats
+from core.games.fireaxe.bots.plan import Planner
 from core.games.fireaxe.bots.stakes import CREW_WORTH, DAY, RUNE_WORTH
+from core.games.fireaxe.bots.voyage import FAR, Plan, Ship, Sight, Stop, Threats
 from core.games.fireaxe.content import ANY_GOOD, CHALLENGE
 from core.games.fireaxe.rules.trade import blocks
 from core.games.fireaxe.state import State

@@ -10,7 +10,7 @@ from core.games.fireaxe import actions
 from core.games.fireaxe.actions import Action
 from core.games.fireaxe.bots.imagine import imagine
 from core.games.fireaxe.bots.mind import Mind
-from core.games.fireaxe.bots.plan import Plan
+from core.games.fireaxe.bots.voyage import Plan
 from core.games.fireaxe.content import Content
 from core.games.fireaxe.view import View
 

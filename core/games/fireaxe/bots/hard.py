@@ -20,9 +20,9 @@ from core.games.fireaxe.actions import Action
 from core.games.fireaxe.bots import assess, runecraft, stakes
 from core.games.fireaxe.bots.imagine import imagine, redeal
 from core.games.fireaxe.bots.mind import Mind
-from core.games.fireaxe.bots.plan import Plan
 from core.games.fireaxe.bots.rivals import outlook, wary
 from core.games.fireaxe.bots.skipper import Goal, Orders, Skipper, orders
+from core.games.fireaxe.bots.voyage import Plan
 from core.games.fireaxe.content import Content
 from core.games.fireaxe.state import State
 from core.games.fireaxe.terms import NONE

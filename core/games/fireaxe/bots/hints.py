@@ -12,8 +12,9 @@ from core.games.fireaxe.bots import assess, runecraft
 from core.games.fireaxe.bots.chart import UNREST
 from core.games.fireaxe.bots.imagine import imagine
 from core.games.fireaxe.bots.mind import Mind
-from core.games.fireaxe.bots.plan import Plan, Stop, idle
+from core.games.fireaxe.bots.plan import idle
 from core.games.fireaxe.bots.rivals import outlook, racing, wary
+from core.games.fireaxe.bots.voyage import Plan, Stop
 from core.games.fireaxe.content import Content
 from core.games.fireaxe.state import State
 from core.games.fireaxe.terms import AT_WINTER, GOODS, NONE, RAID, TRADE

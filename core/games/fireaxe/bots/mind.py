@@ -13,8 +13,8 @@ from core.games.fireaxe import actions, odds
 from core.games.fireaxe.actions import Action
 from core.games.fireaxe.bots import runecraft, stakes
 from core.games.fireaxe.bots.course import Course
-from core.games.fireaxe.bots.plan import NEAR, Plan, Ship, Sight, Threats
 from core.games.fireaxe.bots.stakes import CREW_WORTH, DAY
+from core.games.fireaxe.bots.voyage import NEAR, Plan, Ship, Sight, Threats
 from core.games.fireaxe.rules import attack
 from core.games.fireaxe.state import State
 from core.games.fireaxe.terms import AT_HOME, AT_WINTER, GOOD, NONE, SETTLE

@@ -7,13 +7,13 @@ are worth elsewhere.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache, lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from core.games.fireaxe import odds
 from core.games.fireaxe.bots.chart import UNREST, Chart, Quest
 from core.games.fireaxe.bots.stakes import CREW_WORTH, DAY
+from core.games.fireaxe.bots.voyage import SAGA, Plan, Ship, Stop, Threats
 from core.games.fireaxe.terms import DAYS, NONE, RAID, TRADE
 
 _FADES: Final = (1.0, 0.92, 0.84, 0.76, 0.7)
@@ -30,82 +30,6 @@ _PIECE: Final = 1.4
 """What a piece still aboard promises, for comparing unfinished plans."""
 _CLOSED: Final = 0.85
 """How likely a port with a ship in it is free by the next turn."""
-
-
-SAGA: Final = -1
-"""Stands for the kind of Task where a threat is to a saga, with its number for the port."""
-Threats = tuple[dict[tuple[int, int], float], ...]
-"""For each of one's turns, how likely rivals have done a Task before, by kind and port."""
-
-
-class Stop(NamedTuple):
-    """One Task of a voyage."""
-
-    quest: Quest
-    turn: int
-    """Turns from now; 0 is the present one."""
-    chance: float
-    dice: int
-    good: int
-    """What to trade, or NONE."""
-    gain: float
-    """Points it adds on average."""
-    days: int
-    """Days from the stop before."""
-
-
-class Sight(NamedTuple):
-    """How far and wide a search for voyages looks."""
-
-    width: int
-    """Unfinished plans kept."""
-    breadth: int
-    """Next Tasks tried for each."""
-    depth: int
-    """Tasks of a plan."""
-    turns: int
-    """Turns of a plan, the present one included."""
-    spare: int
-    """Pieces a ship may leave winter short of a full load."""
-
-
-NEAR: Final = Sight(5, 6, 3, 2, 2)
-FAR: Final = Sight(12, 10, 4, 3, 6)
-
-
-@dataclass(frozen=True, slots=True)
-class Ship:
-    """Where a voyage begins: everything about the ship that a plan depends on."""
-
-    place: int
-    days: int
-    sailing: int
-    covered: int
-    crew: float
-    goods: tuple[int, int, int]
-    flex: int = 0
-    """Of the crew, pieces not loaded yet, which may be goods instead."""
-    tried: int = 0
-    calm: bool = False
-    home: int = NONE
-    """The homeland to leave winter for, or NONE."""
-    load: int = 0
-    """Pieces still to be loaded."""
-    draws: int = 0
-    turn: int = 0
-    gain: float = 0.0
-
-
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """A voyage."""
-
-    ship: Ship
-    stops: tuple[Stop, ...]
-    gain: float
-    """Points on average."""
-    value: float
-    """Points less what its turns cost."""
 
 
 class _Node:

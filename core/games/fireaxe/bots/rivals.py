@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from core.games.fireaxe.bots.chart import chart
 from core.games.fireaxe.bots.course import Course
 from core.games.fireaxe.bots.mind import Mind
-from core.games.fireaxe.bots.plan import FAR, NEAR, SAGA, Plan, Threats
+from core.games.fireaxe.bots.voyage import FAR, NEAR, SAGA, Plan, Threats
 from core.games.fireaxe.state import State
 
 _SPREAD: Final = 2.5

@@ -9,8 +9,8 @@ from core.games.fireaxe import content, odds
 from core.games.fireaxe.actions import Action
 from core.games.fireaxe.bots import stakes
 from core.games.fireaxe.bots.course import Course
-from core.games.fireaxe.bots.plan import Plan, Ship
 from core.games.fireaxe.bots.stakes import CREW_WORTH, RUNE_WORTH
+from core.games.fireaxe.bots.voyage import Plan, Ship
 from core.games.fireaxe.rules import attack
 from core.games.fireaxe.rules.runes import is_usable
 from core.games.fireaxe.terms import AT_HOME, AT_WINTER, HAND, TRADE, ZONES

@@ -12,8 +12,9 @@ from core import rng
 from core.games.fireaxe import actions, rules
 from core.games.fireaxe.actions import Action
 from core.games.fireaxe.bots.chart import UNREST, Chart, chart
-from core.games.fireaxe.bots.plan import Plan, chances
+from core.games.fireaxe.bots.plan import chances
 from core.games.fireaxe.bots.stakes import DAY
+from core.games.fireaxe.bots.voyage import Plan
 from core.games.fireaxe.content import CHALLENGE
 from core.games.fireaxe.rules import attack
 from core.games.fireaxe.state import Captain, State
