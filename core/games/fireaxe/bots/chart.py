@@ -76,13 +76,14 @@ _CHARTS: dict[tuple[object, ...], Chart] = {}
 _KEPT: Final = 64
 
 
-def chart(state: State, seat: int, rate: float | None = None) -> Chart:
+def chart(state: State, seat: int, rate: float | None = None, far: bool = False) -> Chart:
     """What lies open to *seat*: the same chart as long as nothing of it changes.
 
-    With a *rate* what a turn is worth is taken as known.
+    With a *rate* what a turn is worth is taken as known; a *far* sight knows how regions grow.
     """
     key = (
         rate,
+        far,
         id(state.data),
         seat,
         state.goods_at,
@@ -100,11 +101,11 @@ def chart(state: State, seat: int, rate: float | None = None) -> Chart:
     if found is None:
         if len(_CHARTS) >= _KEPT:
             _CHARTS.clear()
-        found = _CHARTS[key] = _chart(state, seat, rate)
+        found = _CHARTS[key] = _chart(state, seat, rate, far)
     return found
 
 
-def _chart(state: State, seat: int, rate: float | None) -> Chart:
+def _chart(state: State, seat: int, rate: float | None, far: bool) -> Chart:
     data = state.data
     rounds = stakes.rounds_left(state)
     sagas = [saga for saga in state.spaces if saga != NONE]
@@ -118,7 +119,8 @@ def _chart(state: State, seat: int, rate: float | None) -> Chart:
         for step in missing:
             step_of[step] = (*step_of.get(step, ()), index)
     regions = tuple(
-        stakes.region_worths(state, region, seat, rounds) for region in range(len(data.region_ids))
+        stakes.region_worths(state, region, seat, rounds, far)
+        for region in range(len(data.region_ids))
     )
     ops = {data.rune_op[rune] for rune in state.captains[seat].hand}
     quests = [

@@ -31,7 +31,7 @@ class Course:
     ) -> None:
         self.state, self.seat = state, seat
         self.threats: Threats = ()
-        self.chart: Chart = chart(state, seat, rate)
+        self.chart: Chart = chart(state, seat, rate, sight.far)
         if not self.chart.measured:
             self.chart.rate, self.chart.measured = self._rate(), True
         self.threats = threats

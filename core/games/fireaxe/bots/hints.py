@@ -16,6 +16,7 @@ from core.games.fireaxe.bots.plan import idle
 from core.games.fireaxe.bots.rivals import outlook, racing, wary
 from core.games.fireaxe.bots.voyage import Plan, Stop
 from core.games.fireaxe.content import Content
+from core.games.fireaxe.rules import attack
 from core.games.fireaxe.state import State
 from core.games.fireaxe.terms import AT_WINTER, GOODS, NONE, RAID, TRADE
 from core.games.fireaxe.view import View
@@ -94,14 +95,12 @@ class _Words(Lexicon):
 
     def answers(self, legal: Sequence[Action]) -> list[Advice]:
         """The answers to a question, the best first."""
-        best = self.mind.choose(legal)
         valued = [(assess.value(self.mind, action, legal), action) for action in legal]
-        top = max(value for value, _ in valued)
         low = min(value for value, _ in valued)
-        valued.sort(key=lambda pair: (pair[1] != best, -pair[0]))
+        valued.sort(key=lambda pair: -pair[0])
         return [
-            Advice((action,), self._answer(action, action == best), max(0.0, min(value, top) - low))
-            for value, action in valued[:MOST]
+            Advice((action,), self._answer(action, not place), value - low)
+            for place, (value, action) in enumerate(valued[:MOST])
         ]
 
     def _rune(self, rune: Action, plan: Plan, base: float) -> Advice:
@@ -211,33 +210,50 @@ class _Words(Lexicon):
         return f"{verb} {self.data.place_names[stop.quest.port]}"
 
     def _answer(self, action: Action, best: bool) -> str:
-        """A few words on an answer that is not a voyage."""
-        phase = self.state.phase
+        """An answer that is not a voyage, with a reason if it is the best one."""
+        told, why = self._answered(action)
+        return f"{told}: {why}" if best and why else told
+
+    def _answered(self, action: Action) -> tuple[str, str]:
+        """What an answer does, and why one would give it."""
+        if self.state.phase == "recruit":
+            takes = not isinstance(action, actions.Decline)
+            return ("take the crew aboard", "it costs nothing") if takes else ("take nobody", "")
         match action:
             case actions.Roll():
-                return "roll again: what may be won outweighs a crew" if best else "roll again"
+                return "roll again", "what may be won outweighs a crew"
             case actions.Stop():
-                return "stop: the crew is worth more elsewhere" if best else "stop"
+                return "stop", "the crew is worth more elsewhere"
             case actions.Pass():
-                return "keep your runes for a better moment" if best else "play nothing"
+                return "play nothing", "your runes may find a better moment"
             case actions.Play():
-                return f"play {self.rune(action.rune)}" + (": it pays here" if best else "")
+                return f"play {self.rune(action.rune)}", "it pays here"
             case actions.Lose():
-                piece = self.piece(action.piece)
-                return f"give up {piece}" + (": the voyage misses it least" if best else "")
+                return f"give up {self.piece(action.piece)}", "the voyage misses it least"
             case actions.Dial():
                 turn = "leave the wind" if action.quarter == "stay" else f"turn {action.quarter}"
-                return turn + (": it suits your voyage best" if best else "")
+                return turn, "it suits your voyage best"
             case actions.Target():
-                return f"strike {self.names[action.seat]}" + (": the strongest" if best else "")
+                return f"strike {self.names[action.seat]}", "the strongest in reach"
             case actions.Found():
-                return "settle with your last crew: the land is worth more than the ship's cargo"
+                return "settle with your last crew", "the land is worth more than sailing on"
             case actions.Decline():
-                return "keep the crew aboard" + (": the voyage is worth more" if best else "")
+                return "keep the crew aboard", "the voyage is worth more"
             case actions.Sail():
-                return f"let the wind carry you to {self.the(action.to)}"
+                return f"let the wind carry you to {self.the(action.to)}", "it is on your way"
             case actions.Settle():
-                return f"roll {count(action.dice, 'die', 'dice')}"
-        return ("the best for your voyage" if best else "possible") + (
-            f" ({phase})" if not best else ""
-        )
+                return f"roll {count(action.dice, 'die', 'dice')}", "the best odds for the crew"
+            case actions.Demand():
+                return f"call for {action.good}", "your trades ahead pay most"
+            case actions.Muster():
+                return f"take {count(action.crew, 'crew', 'crew')} aboard", "room is there for them"
+            case actions.Trade():
+                return f"trade {action.good}", "it pays most here"
+            case actions.Pilfer():
+                return f"sink {action.good}", "it would have paid most"
+            case actions.Mark():
+                face = attack.under_way(self.state).faces[action.die - 1]
+                return f"roll the {face} again", "it failed"
+            case actions.Reroll():
+                return "roll the dice you chose", ""
+        return "the best for your voyage", ""

@@ -19,7 +19,7 @@ from core.games.fireaxe.rules import attack
 from core.games.fireaxe.state import State
 from core.games.fireaxe.terms import AT_HOME, AT_WINTER, GOOD, NONE, SETTLE
 
-_ADRIFT = 100.0
+_ADRIFT = 10.0
 """What it costs to give up the last crew where another piece is to be had."""
 
 

@@ -68,7 +68,7 @@ class Skipper:
     """Plays turns of any seat from one table on."""
 
     def __init__(self, state: State) -> None:
-        self.charts = [chart(state, seat) for seat in range(len(state.captains))]
+        self.charts = [chart(state, seat, far=True) for seat in range(len(state.captains))]
         self.likes = [_likes(each) for each in self.charts]
         self._bare = [[like for like in likes if like[2] != TRADE] for likes in self.likes]
         self.atlas = self.charts[0].atlas

@@ -43,10 +43,12 @@ class Sight(NamedTuple):
     """Turns of a plan, the present one included."""
     spare: int
     """Pieces a ship may leave winter short of a full load."""
+    far: bool
+    """Whether it sees how regions grow."""
 
 
-NEAR: Final = Sight(5, 6, 3, 2, 2)
-FAR: Final = Sight(12, 10, 4, 3, 6)
+NEAR: Final = Sight(5, 6, 3, 2, 2, False)
+FAR: Final = Sight(12, 10, 4, 3, 6, True)
 
 
 @dataclass(frozen=True, slots=True)
