@@ -24,7 +24,7 @@ class Plan(NamedTuple):
     """A way to place a group."""
 
     value: float
-    """Fame expected for a usual purse, without awards."""
+    """Fame expected for a usual purse, without awards and without the fame there is."""
     assets: Assets
     extra: float
     """What its islands are worth in the race for the awards, roughly."""
@@ -41,8 +41,10 @@ def key_of(me: Mainland) -> Key:
 class Planner:
     """Plans for one point of the game."""
 
-    def __init__(self, at: Scale, narrow: bool = False) -> None:
+    def __init__(self, at: Scale, raised: tuple[int, ...], narrow: bool = False) -> None:
         self.at = at
+        self.raised = raised
+        """The tiles of building specials that may lie on a mainland."""
         self._narrow = narrow
         """Look only at tiles where the viking can stand safely, if there are any."""
         self._assets: dict[Key, Assets] = {}
@@ -50,10 +52,10 @@ class Planner:
 
     def _key(self, me: Mainland) -> Key:
         """What tells mainlands apart: their shape, and where building specials stand."""
-        if not self.at.raised:
+        if not self.raised:
             return key_of(me)
         find = me.tiles.find
-        return (*key_of(me), *[find(tile) for tile in self.at.raised])
+        return (*key_of(me), *[find(tile) for tile in self.raised])
 
     def assets(self, me: Mainland) -> Assets:
         """The mainland in numbers, its fame included."""
@@ -65,8 +67,7 @@ class Planner:
         key = self._key(me)
         found = self._assets.get(key)
         if found is None:
-            found = assess(me, self.at)
-            found = self._assets[key] = found._replace(base=found.base - me.fame)
+            found = self._assets[key] = assess(me, self.at, self.raised)
         return found
 
     def shelf(self, me: Mainland) -> dict[int, Plan]:
@@ -85,17 +86,14 @@ class Planner:
         viking: int,
         shelf: dict[int, Plan] | None = None,
     ) -> Plan:
-        """The best way to place a group on a mainland, its value without the fame it has."""
+        """The best way to place a group on a mainland."""
         if shelf is None:
             shelf = self.shelf(me)
         faces = self.at.faces if me.specials else self.at.shapes
         key = faces[tile] << 3 | viking
         found = shelf.get(key)
         if found is None:
-            found = max(self.every(state, me, tile, viking), key=_value)
-            bare = found.assets._replace(base=found.assets.base - me.fame)
-            found = Plan(found.value - me.fame, bare, found.extra, found.steps)
-            shelf[key] = found
+            found = shelf[key] = max(self.every(state, me, tile, viking), key=_value)
         return found
 
     def every(self, state: State, me: Mainland, tile: int, viking: int) -> list[Plan]:
@@ -188,7 +186,7 @@ class Planner:
         return tile
 
     def _plan(self, me: Mainland, steps: tuple[Action, ...]) -> Plan:
-        assets = assess(me, self.at)
+        assets = assess(me, self.at, self.raised)
         extra = 0.8 * assets.islands + 0.25 * assets.longest + 0.8 * assets.boatswains
         return Plan(with_gold(assets, me.gold, self.at) + extra, assets, extra, steps)
 

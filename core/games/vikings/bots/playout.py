@@ -43,11 +43,13 @@ class Playouts:
         self.round = state.round
         self._seats = len(state.mainlands)
         self.planner = planner_for(state, narrow=True)
-        self._wide = Planner(self.planner.at)
+        raised = self.planner.raised
+        self._wide = Planner(self.planner.at, raised)
         """For the steps of a purchase that is real, where every place counts."""
         data, advanced = state.data, state.options.advanced
         left = purchases_left(self._seats, state.round + 1, SLOTS)
-        self._after = Planner(scale(data, self._seats, state.round + 1, left, advanced))
+        after = scale(data, self._seats, state.round + 1, left, advanced)
+        self._after = Planner(after, raised)
         self._choices: dict[Key, Action] = {}
         self._lures = (*self.planner.at.lures, _BOATSWAIN)
         self._width = 3.0 + 1.6 * (ROUNDS - state.round)
