@@ -44,58 +44,39 @@ def assess(me: Mainland, at: Scale, raised: Sequence[int]) -> Assets:
 
     Only the building specials in *raised* are looked for.
     """
-    data, w = at.data, at.weights
-    large, hope, future = at.large, at.hope, at.future
+    data, w, large = at.data, at.weights, at.large
     standing, corner = me.standing, me.corner
-    fishers, goldsmiths, scouts, nobles, warriors = standing
+    fishers, goldsmiths, scouts, _, warriors = standing
     boatswains, open_tops = corner[BOATSWAIN], me.land[WARRIOR] & ~warriors
-    lures, smith, noble_fame, scout_fame, fisher_fame, tokens, boats, overfeed, rate, base = _pay(
-        at, me.specials
-    )
+    lures, pays, smith, tokens, boats, overfeed, rate, base = _pay(at, me.specials)
     manned = corner[WARRIOR] > 0 and boatswains > 0
     fame, gold, danger, loose = _shore(at, bytes(me.ships), warriors, open_tops, manned)
-
-    safe_scouts = scouts & ~danger[SCOUT]
-    below = (safe_scouts & goldsmiths).bit_count() + (safe_scouts & fishers).bit_count()
-    safe_fishers = (fishers & ~danger[FISHERMAN]).bit_count()
-    base += fame + large * (
-        (nobles & ~danger[NOBLE]).bit_count() * noble_fame
-        + safe_scouts.bit_count() * scout_fame
-        + below * data.scout_bonus
-        + safe_fishers * fisher_fame
-    )
-    gold += w.later * at.scorings * smith * (goldsmiths & ~danger[GOLDSMITH]).bit_count()
-
     if open_tops & loose:
         lures = (*lures[:WARRIOR], lures[WARRIOR] + 2.0 + 2.0 * large)
+
     figures = boatswains
-    total = best = mixed = alone = 0.0
-    loads = 0
-    for stand, land, waits, threat, lure in zip(
-        standing, me.land, corner, danger, lures, strict=False
+    total = best = mixed = 0.0
+    loads = islands = longest = begun = 0
+    for land, left, right, stand, waits, threat, lure, pay in zip(
+        me.land, me.opens_left, me.opens_right, standing, corner, danger, lures, pays, strict=False
     ):
-        if stand:
-            figures += stand.bit_count()
-            if threat and stand & threat:
-                base += 0.6 * hope * lure * (stand & threat).bit_count()
-        open_tiles = (land & ~stand).bit_count()
-        if waits:
-            figures += waits
-            if open_tiles:
-                ready = waits if waits < open_tiles else open_tiles
+        if land or waits:
+            row = _row(at, lure, pay, land, left, right, stand, waits, stand & threat)
+            worth, vikings, ready, done, length, goes_on = row
+            base += worth
+            figures += vikings
+            islands += done
+            begun += goes_on
+            if length:
+                longest = max(longest, length)
+            if ready:
                 load = ready * lure
                 total += load
                 mixed += lure
                 loads += ready
-                if load > best:
-                    best = load
-                open_tiles -= 2 * ready
-            alone += lure * (waits + open_tiles)
-        elif open_tiles:
-            alone += lure * open_tiles
-    base += w.waiting * future * alone
+                best = max(best, load)
     if boatswains:
-        base += w.boatswain * future * (1 if boatswains == 1 else 1.5)
+        base += w.boatswain * at.future * (1 if boatswains == 1 else 1.5)
         if loads:
             if boats or not at.advanced:
                 carried = total if boatswains > 1 else max(best, mixed)
@@ -103,26 +84,28 @@ def assess(me: Mainland, at: Scale, raised: Sequence[int]) -> Assets:
                 carried = total * min(1.0, boatswains / loads)
             base += w.ferried * carried
     elif loads:
-        base += 0.3 * future * total
+        base += 0.3 * at.future * total
 
-    spare = safe_fishers * data.meals - figures + at.coming_meals
-    base += at.feeding[overfeed][min(max(spare, -MEALS), MEALS) + MEALS]
-
-    islands = longest = begun = 0
-    for land, left, right in zip(me.land, me.opens_left, me.opens_right, strict=True):
-        if land:
-            done, length, goes_on = _islands(land, left, right)
-            islands += done
-            begun += goes_on
-            if length > longest:
-                longest = length
-    base += w.variety * future * min(begun, 5 - begun, 2)
+    safe_scouts = scouts & ~danger[SCOUT]
+    if safe_scouts:
+        below = (safe_scouts & goldsmiths).bit_count() + (safe_scouts & fishers).bit_count()
+        base += large * data.scout_bonus * below
+    if goldsmiths:
+        safe = (goldsmiths & ~danger[GOLDSMITH]).bit_count()
+        gold += w.later * at.scorings * smith * safe
+    fed = data.meals * (fishers & ~danger[FISHERMAN]).bit_count()
+    spare = fed - figures + at.coming_meals
+    base += fame + at.feeding[overfeed][min(max(spare, -MEALS), MEALS) + MEALS]
+    base += w.variety * at.future * _VARIETY[begun]
     if raised:
         base += _buildings(me, at, raised, danger, loose)
-    return Assets(base, gold, boatswains + tokens, islands + 0.5 * min(begun, 2), longest, rate)
+    hoped = islands + (0.5 * begun if begun < 2 else 1.0)
+    return Assets(base, gold, boatswains + tokens, hoped, longest, rate)
 
 
-_Pay = tuple[tuple[float, ...], int, int, int, int, int, int, bool, bool, float]
+_VARIETY = (0, 1, 2, 2, 1, 0)
+"""Rows that go on and rows that do not, whichever are fewer, by the number that go on."""
+_Pay = tuple[tuple[float, ...], tuple[int, ...], int, int, int, bool, bool, float]
 
 
 @lru_cache(maxsize=4096)
@@ -163,7 +146,8 @@ def _pay(at: Scale, specials: tuple[int, ...]) -> _Pay:
         float(noble * large),
         at.weights.guard * large,
     )
-    return lures, smith, noble, scout, fisher, tokens, boats, overfeed, rate, extra
+    pays = (large * fisher, 0, large * scout, large * noble, 0)
+    return lures, pays, smith, tokens, boats, overfeed, rate, extra
 
 
 @lru_cache(maxsize=16384)
@@ -201,10 +185,31 @@ def _shore(
     return fame, gold, tuple(danger), loose
 
 
-@lru_cache(maxsize=16384)
-def _islands(land: int, left: int, right: int) -> tuple[int, int, int]:
-    """Finished islands of a row, the longest of them, and whether the row ends in open land."""
-    done = longest = 0
+@lru_cache(maxsize=32768)
+def _row(
+    at: Scale,
+    lure: float,
+    pay: int,
+    land: int,
+    left: int,
+    right: int,
+    stand: int,
+    waits: int,
+    threatened: int,
+) -> tuple[float, int, int, int, int, int]:
+    """What a row and its waiting vikings are worth, and what there is to count in it.
+
+    That is its vikings, how many of them could be ferried, finished islands, the longest of them,
+    and whether the row ends in open land.
+    """
+    there, in_danger = stand.bit_count(), threatened.bit_count()
+    open_tiles = (land & ~stand).bit_count()
+    ready = min(waits, open_tiles)
+    worth = pay * (there - in_danger) + 0.6 * at.hope * lure * in_danger
+    worth += at.weights.waiting * at.future * lure * (waits + open_tiles - 2 * ready)
+    done = longest = goes_on = 0
+    if land:
+        goes_on = right >> (land.bit_length() - 1) & 1
     ends = land & left & ~right
     inner = left & right
     starts = land & ~left
@@ -219,7 +224,7 @@ def _islands(land: int, left: int, right: int) -> tuple[int, int, int]:
         if end & starts:
             done += 1
             longest = max(longest, length)
-    return done, longest, right >> (land.bit_length() - 1) & 1
+    return worth, there + waits, ready, done, longest, goes_on
 
 
 def _buildings(
@@ -234,9 +239,10 @@ def _buildings(
             continue
         row, column = divmod(place, WIDTH)
         around = (7 << column) >> 1
-        count = sum(
-            (standing & around).bit_count() for standing in me.standing[max(row - 1, 0) : row + 2]
-        )
+        count = 0
+        for standing in me.standing[row - 1 if row else 0 : row + 2]:
+            if beside := standing & around:
+                count += beside.bit_count()
         most = data.special_value[data.raised[tile]]
         expected = min(count + 0.3 * at.future * (most - count), most)
         threat = loose if row == WARRIOR else danger[row]
@@ -260,9 +266,9 @@ def with_gold(assets: Assets, gold: int, at: Scale) -> float:
 def awards(assets: Assets, rivals: Sequence[Assets], at: Scale) -> float:
     """Fame expected from the three awards at the end (V31)."""
     data = at.data
-    boatswains = max(rival.boatswains for rival in rivals)
-    islands = max(rival.islands for rival in rivals)
-    longest = max(rival.longest for rival in rivals)
+    boatswains = max([rival.boatswains for rival in rivals])
+    islands = max([rival.islands for rival in rivals])
+    longest = max([rival.longest for rival in rivals])
     return (
         data.most_boatswains * _chance(at, assets.boatswains, boatswains)
         + data.most_islands * _chance(at, assets.islands, islands)
