@@ -13,7 +13,7 @@ from core.games.vikings import rules
 from core.games.vikings.actions import Action
 from core.games.vikings.bots import ferrying
 from core.games.vikings.bots.planner import Plan, Planner
-from core.games.vikings.bots.scale import purchases_left, scale
+from core.games.vikings.bots.scale import Scale, purchases_left, scale
 from core.games.vikings.bots.worth import Assets, awards, with_gold
 from core.games.vikings.content import BUILDING, GOLD_NOW
 from core.games.vikings.rules import offer
@@ -32,7 +32,20 @@ def planner_for(state: State, narrow: bool = False) -> Planner:
     if state.auction is not None:
         groups = SLOTS
     left = purchases_left(seats, state.round, groups)
-    return Planner(scale(state.data, seats, state.round, left, state.options.advanced), narrow)
+    at = scale(state.data, seats, state.round, left, state.options.advanced)
+    return Planner(at, raised_in(state, at), narrow)
+
+
+def raised_in(state: State, at: Scale) -> tuple[int, ...]:
+    """The tiles of building specials that mainlands have or could get before the round ends."""
+    if not at.raised:
+        return ()
+    near = set(state.shown)
+    tiles: set[int] = set()
+    for me in state.mainlands:
+        near.update(me.specials)
+        tiles.update(me.tiles)
+    return tuple(tile for tile in at.raised if tile in tiles or state.data.raised[tile] in near)
 
 
 class Judge:
@@ -168,7 +181,7 @@ class Judge:
             return found
         best: dict[Action, float] = {}
         for plan in self.planner.every(state, me, hand.tile, hand.viking):
-            value = self.total(plan.assets, me.gold)
+            value = self.total(plan.assets, me.gold) + me.fame
             first = plan.steps[0]
             best[first] = max(best.get(first, value), value)
         return [best[action] for action in legal]

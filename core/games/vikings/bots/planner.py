@@ -24,7 +24,7 @@ class Plan(NamedTuple):
     """A way to place a group."""
 
     value: float
-    """Fame expected for a usual purse, without awards."""
+    """Fame expected for a usual purse, without awards and without the fame there is."""
     assets: Assets
     extra: float
     """What its islands are worth in the race for the awards, roughly."""
@@ -38,22 +38,34 @@ def key_of(me: Mainland) -> Key:
     return (*rows, bytes(me.ships), me.specials, me.start_tile != NONE)
 
 
+class Shelf:
+    """What is remembered about a mainland: how often it was met, and plans by group."""
+
+    __slots__ = ("met", "plans")
+
+    def __init__(self) -> None:
+        self.met = 0
+        self.plans: dict[int, Plan] = {}
+
+
 class Planner:
     """Plans for one point of the game."""
 
-    def __init__(self, at: Scale, narrow: bool = False) -> None:
+    def __init__(self, at: Scale, raised: tuple[int, ...], narrow: bool = False) -> None:
         self.at = at
+        self.raised = raised
+        """The tiles of building specials that may lie on a mainland."""
         self._narrow = narrow
         """Look only at tiles where the viking can stand safely, if there are any."""
         self._assets: dict[Key, Assets] = {}
-        self._shelves: dict[Key, dict[int, Plan]] = {}
+        self._shelves: dict[Key, Shelf] = {}
 
     def _key(self, me: Mainland) -> Key:
         """What tells mainlands apart: their shape, and where building specials stand."""
-        if not self.at.raised:
+        if not self.raised:
             return key_of(me)
         find = me.tiles.find
-        return (*key_of(me), *[find(tile) for tile in self.at.raised])
+        return (*key_of(me), *[find(tile) for tile in self.raised])
 
     def assets(self, me: Mainland) -> Assets:
         """The mainland in numbers, its fame included."""
@@ -65,17 +77,21 @@ class Planner:
         key = self._key(me)
         found = self._assets.get(key)
         if found is None:
-            found = assess(me, self.at)
-            found = self._assets[key] = found._replace(base=found.base - me.fame)
+            found = self._assets[key] = assess(me, self.at, self._near(me))
         return found
 
-    def shelf(self, me: Mainland) -> dict[int, Plan]:
-        """All that is remembered about a mainland."""
+    def shelf(self, me: Mainland) -> Shelf:
+        """All that is remembered about a mainland, meeting it once more."""
         key = self._key(me)
         found = self._shelves.get(key)
         if found is None:
-            found = self._shelves[key] = {}
+            found = self._shelves[key] = Shelf()
+        found.met += 1
         return found
+
+    def faces(self, me: Mainland) -> tuple[int, ...]:
+        """By tile the first one that looks the same to the owner of a mainland."""
+        return self.at.faces if me.specials else self.at.shapes
 
     def best(
         self,
@@ -83,20 +99,26 @@ class Planner:
         me: Mainland,
         tile: int,
         viking: int,
-        shelf: dict[int, Plan] | None = None,
+        plans: dict[int, Plan] | None = None,
     ) -> Plan:
-        """The best way to place a group on a mainland, its value without the fame it has."""
-        if shelf is None:
-            shelf = self.shelf(me)
-        faces = self.at.faces if me.specials else self.at.shapes
-        key = faces[tile] << 3 | viking
-        found = shelf.get(key)
+        """The best way to place a group on a mainland."""
+        if plans is None:
+            plans = self.shelf(me).plans
+        key = self.faces(me)[tile] << 3 | viking
+        found = plans.get(key)
         if found is None:
-            found = max(self.every(state, me, tile, viking), key=_value)
-            bare = found.assets._replace(base=found.assets.base - me.fame)
-            found = Plan(found.value - me.fame, bare, found.extra, found.steps)
-            shelf[key] = found
+            found = plans[key] = max(self.every(state, me, tile, viking), key=_value)
         return found
+
+    def quick(self, state: State, me: Mainland, tile: int, viking: int) -> tuple[Action, ...]:
+        """The steps to the first tile where the viking stands safely; nothing if there is none."""
+        if me.start_tile != NONE or viking == BOATSWAIN or self.at.data.shape[tile] == SHIP:
+            return ()
+        safe = self._safe(me, open_cells(state, me, tile)[viking], viking)
+        if not safe:
+            return ()
+        column = (safe & -safe).bit_length() - 1
+        return actions.PLACES[viking][column], actions.STATIONS[0]
 
     def every(self, state: State, me: Mainland, tile: int, viking: int) -> list[Plan]:
         """All ways to place a group, the start tile in its best row first."""
@@ -114,6 +136,7 @@ class Planner:
         self, state: State, me: Mainland, tile: int, viking: int, before: tuple[Action, ...]
     ) -> list[Plan]:
         data = self.at.data
+        near = self._near(me)
         found: list[Plan] = []
         if data.shape[tile] == SHIP:
             for column in open_moorings(me):
@@ -123,7 +146,7 @@ class Planner:
                 else:
                     other.ships[column] = tile
                 other.corner[viking] += 1
-                found.append(self._plan(other, (*before, actions.MOORS[column])))
+                found.append(self._plan(other, near, (*before, actions.MOORS[column])))
             return found
         cells = open_cells(state, me, tile)
         if self._narrow and viking != BOATSWAIN and (safe := self._safe(me, cells[viking], viking)):
@@ -132,7 +155,7 @@ class Planner:
                 other.put(data, viking, column, self._raised(data, other, tile))
                 other.standing[viking] |= 1 << column
                 step = (*before, actions.PLACES[viking][column], actions.STATIONS[0])
-                found.append(self._plan(other, step))
+                found.append(self._plan(other, near, step))
             return found
         if self._narrow:
             cells = self._few(me, cells)
@@ -146,16 +169,16 @@ class Planner:
                 if row == viking:
                     stays = other.clone()
                     stays.corner[viking] += 1
-                    found.append(self._plan(stays, (*step, actions.STATIONS[1])))
+                    found.append(self._plan(stays, near, (*step, actions.STATIONS[1])))
                     other.standing[row] |= 1 << column
-                    found.append(self._plan(other, (*step, actions.STATIONS[0])))
+                    found.append(self._plan(other, near, (*step, actions.STATIONS[0])))
                 else:
                     other.corner[viking] += 1
-                    found.append(self._plan(other, step))
+                    found.append(self._plan(other, near, step))
         if not found:
             other = me.clone()
             other.corner[viking] += 1
-            found.append(self._plan(other, (*before, actions.DISCARD)))
+            found.append(self._plan(other, near, (*before, actions.DISCARD)))
         return found
 
     def _few(self, me: Mainland, cells: list[int]) -> list[int]:
@@ -187,8 +210,17 @@ class Planner:
                     return raised
         return tile
 
-    def _plan(self, me: Mainland, steps: tuple[Action, ...]) -> Plan:
-        assets = assess(me, self.at)
+    def _near(self, me: Mainland) -> tuple[int, ...]:
+        """The tiles of building specials that lie on a mainland, or will with the next tile."""
+        if not self.raised:
+            return ()
+        tiles, specials, special_of = me.tiles, me.specials, self.at.data.raised
+        return tuple(
+            [tile for tile in self.raised if tile in tiles or special_of[tile] in specials]
+        )
+
+    def _plan(self, me: Mainland, near: tuple[int, ...], steps: tuple[Action, ...]) -> Plan:
+        assets = assess(me, self.at, near)
         extra = 0.8 * assets.islands + 0.25 * assets.longest + 0.8 * assets.boatswains
         return Plan(with_gold(assets, me.gold, self.at) + extra, assets, extra, steps)
 

@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from math import exp, sqrt
-from random import Random
 
 from core import rng
 from core.bots.budget import Budget
@@ -19,6 +18,7 @@ from core.games.vikings import rules
 from core.games.vikings.actions import Action
 from core.games.vikings.bots.imagine import imagine
 from core.games.vikings.bots.judge import Judge, best_of
+from core.games.vikings.bots.planner import Plan
 from core.games.vikings.bots.playout import Playouts
 from core.games.vikings.content import Content
 from core.games.vikings.state import State
@@ -41,11 +41,19 @@ _SMALL_WIDTH = 3
 class Node:
     """A moment in the tree: the seat that decides, and how its choices did so far."""
 
-    __slots__ = ("actions", "children", "priors", "seat", "sums", "visits")
+    __slots__ = ("actions", "children", "plans", "priors", "seat", "sums", "visits")
 
-    def __init__(self, seat: int, actions: Sequence[Action], likes: Sequence[float]) -> None:
+    def __init__(
+        self,
+        seat: int,
+        actions: Sequence[Action],
+        likes: Sequence[float],
+        plans: Sequence[Plan] = (),
+    ) -> None:
         self.seat = seat
         self.actions = actions
+        self.plans = plans
+        """Where each purchase would go; nothing where something else is decided."""
         self.visits = [0] * len(actions)
         self.sums = [0.0] * len(actions)
         self.children: list[Node | None] = [None] * len(actions)
@@ -85,9 +93,10 @@ class Hard:
     def think(self, view: View, legal: Sequence[Action], budget: Budget) -> Node:
         """The choices worth a thought, after as much thought as the budget allows."""
         state = imagine(self._data, view, self._dice)
-        playouts = Playouts(state)
+        playouts = Playouts(state, self._seed)
         values = Judge(state).values(legal)
         root = self._root(state, legal, values)
+        root.plans = playouts.plans(state, root.actions)
         if state.phase in _BLIND:  # before the tiles are seen there is nothing to play through
             root.visits[0] = 1
             return root
@@ -98,7 +107,7 @@ class Hard:
             budget = replace(budget, seconds=_SHORT * budget.seconds)
         iterations = 0
         while iterations < _MOST and not budget.spent(iterations):
-            grow(root, state, playouts, self._seed)
+            grow(root, state, playouts)
             iterations += 1
             if budget.iterations is not None and settled(root, budget.iterations - iterations):
                 break
@@ -122,31 +131,30 @@ def settled(root: Node, left: int) -> bool:
     return first - second > left
 
 
-def grow(root: Node, state: State, playouts: Playouts, seed: int) -> None:
+def grow(root: Node, state: State, playouts: Playouts) -> None:
     """One iteration; the same whims meet every choice at the root, so that they compare fairly."""
     node: Node | None = root
     path: list[tuple[Node, int]] = []
-    first = state.phase != "buy"
+    number = root.select()
+    tried = root.visits[number]
     while node is not None:
-        number = node.select()
         path.append((node, number))
         action = node.actions[number]
-        if first and node is root:
-            state, _ = rules.apply(state, action)
+        if node.plans:
+            state = playouts.buy(state, action, node.plans[number].steps)
         else:
-            state = playouts.buy(state, action)
+            state, _ = rules.apply(state, action)
         while playouts.ongoing(state) and state.phase != "buy":
             state, _ = rules.apply(state, playouts.choice(state))
         child = node.children[number]
-        if child is None and playouts.ongoing(state):
-            legal = rules.legal(state)
-            if node.visits[number] or node is root:
-                likes, _ = playouts.likes(state, legal)
-                node.children[number] = Node(state.seat, legal, likes)
+        if child is None:
+            again = node is root or node.visits[number]
+            if again and playouts.ongoing(state):
+                node.children[number] = Node(state.seat, *playouts.moment(state))
             break
         node = child
-    chance = Random(seed + root.visits[path[0][1]])
-    shares = playouts.shares(playouts.finish(state, chance))
+        number = node.select()
+    shares = playouts.shares(playouts.finish(state, tried))
     for node, number in path:
         node.visits[number] += 1
         node.sums[number] += shares[node.seat]

@@ -7,6 +7,7 @@ may still become of open tiles, waiting vikings, loose ships, gold and meals.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from core.games.vikings import content
@@ -38,27 +39,95 @@ class Assets(NamedTuple):
     """It owns the better exchange of gold at the end."""
 
 
-def assess(me: Mainland, at: Scale) -> Assets:
-    """The mainland counted by its rows; the heart of all thinking, so written for speed."""
-    data, w = at.data, at.weights
-    large, scorings, hope = at.large, at.scorings, at.hope
-    land, standing, corner = me.land, me.standing, me.corner
-    warriors = standing[WARRIOR]
-    bonus_gold = bonus_noble = bonus_scout = bonus_fisher = tokens = boats = 0
+def assess(me: Mainland, at: Scale, raised: Sequence[int]) -> Assets:
+    """The mainland counted by its rows, without the fame it has; written for speed.
+
+    Only the building specials in *raised* are looked for.
+    """
+    data, w, large = at.data, at.weights, at.large
+    standing, corner = me.standing, me.corner
+    fishers, goldsmiths, scouts, _, warriors = standing
+    boatswains, open_tops = corner[BOATSWAIN], me.land[WARRIOR] & ~warriors
+    lures, pays, smith, tokens, boats, overfeed, rate, base = _pay(at, me.specials)
+    manned = corner[WARRIOR] > 0 and boatswains > 0
+    fame, gold, danger, loose = _shore(at, bytes(me.ships), warriors, open_tops, manned)
+    if open_tops & loose:
+        lures = (*lures[:WARRIOR], lures[WARRIOR] + 2.0 + 2.0 * large)
+
+    figures = boatswains
+    total = best = mixed = 0.0
+    loads = islands = longest = begun = 0
+    for land, left, right, stand, waits, threat, lure, pay in zip(
+        me.land, me.opens_left, me.opens_right, standing, corner, danger, lures, pays, strict=False
+    ):
+        if land or waits:
+            row = _row(at, lure, pay, land, left, right, stand, waits, stand & threat)
+            worth, vikings, ready, done, length, goes_on = row
+            base += worth
+            figures += vikings
+            islands += done
+            begun += goes_on
+            if length:
+                longest = max(longest, length)
+            if ready:
+                load = ready * lure
+                total += load
+                mixed += lure
+                loads += ready
+                best = max(best, load)
+    if boatswains:
+        base += w.boatswain * at.future * (1 if boatswains == 1 else 1.5)
+        if loads:
+            if boats or not at.advanced:
+                carried = total if boatswains > 1 else max(best, mixed)
+            else:
+                carried = total * min(1.0, boatswains / loads)
+            base += w.ferried * carried
+    elif loads:
+        base += 0.3 * at.future * total
+
+    safe_scouts = scouts & ~danger[SCOUT]
+    if safe_scouts:
+        below = (safe_scouts & goldsmiths).bit_count() + (safe_scouts & fishers).bit_count()
+        base += large * data.scout_bonus * below
+    if goldsmiths:
+        safe = (goldsmiths & ~danger[GOLDSMITH]).bit_count()
+        gold += w.later * at.scorings * smith * safe
+    fed = data.meals * (fishers & ~danger[FISHERMAN]).bit_count()
+    spare = fed - figures + at.coming_meals
+    base += fame + at.feeding[overfeed][min(max(spare, -MEALS), MEALS) + MEALS]
+    base += w.variety * at.future * _VARIETY[begun]
+    if raised:
+        base += _buildings(me, at, raised, danger, loose)
+    hoped = islands + (0.5 * begun if begun < 2 else 1.0)
+    return Assets(base, gold, boatswains + tokens, hoped, longest, rate)
+
+
+_VARIETY = (0, 1, 2, 2, 1, 0)
+"""Rows that go on and rows that do not, whichever are fewer, by the number that go on."""
+_Pay = tuple[tuple[float, ...], tuple[int, ...], int, int, int, bool, bool, float]
+
+
+@lru_cache(maxsize=4096)
+def _pay(at: Scale, specials: tuple[int, ...]) -> _Pay:
+    """What vikings of each kind bring to an owner of these specials, and what else those do."""
+    data, large = at.data, at.large
+    smith, noble, scout, fisher = data.goldsmith_gold, data.noble_fame, data.scout_fame, 0
+    tokens = boats = 0
     overfeed = rate = False
     extra = 0.0
-    for special in me.specials:
+    for special in specials:
         effect, value = data.special_effect[special], data.special_value[special]
         if effect == content.GOLDSMITH_BONUS:
-            bonus_gold += value
+            smith += value
         elif effect == content.FAME_BONUS:
             kind = data.special_kind[special]
             if kind == NOBLE:
-                bonus_noble += value
+                noble += value
             elif kind == SCOUT:
-                bonus_scout += value
+                scout += value
             elif kind == FISHERMAN:
-                bonus_fisher += value
+                fisher += value
         elif effect == content.TOKEN:
             tokens += value
         elif effect == content.BOAT:
@@ -70,145 +139,110 @@ def assess(me: Mainland, at: Scale) -> Assets:
             rate = True
         elif effect == content.BUILDING:
             extra += 4.0 * at.future
+    lures = (
+        at.meal + large * fisher,
+        0.35 * smith * at.scorings,
+        (scout + 0.4) * large,
+        float(noble * large),
+        at.weights.guard * large,
+    )
+    pays = (large * fisher, 0, large * scout, large * noble, 0)
+    return lures, pays, smith, tokens, boats, overfeed, rate, extra
 
-    ship_gold, ship_fame = data.ship_gold, data.ship_fame
-    danger = [0, 0, 0, 0]
-    income = gold = 0.0
+
+@lru_cache(maxsize=16384)
+def _shore(
+    at: Scale, ships: bytes, warriors: int, open_tops: int, manned: bool
+) -> tuple[float, float, tuple[int, ...], int]:
+    """Fame and gold from ships and warriors, by row who is in danger, and the loose ships."""
+    data, large = at.data, at.large
+    danger = [0] * (WARRIOR + 1)
+    fame = gold = 0.0
     loose = moored = 0
-    columns = len(me.ships)
-    for column, ship in enumerate(me.ships):
+    for column, ship in enumerate(ships):
         if ship == NONE:
             continue
         bit = 1 << column
         moored |= bit
         if warriors & bit:
-            income += ship_fame[ship]
-            gold += large * ship_gold[ship]
+            fame += large * data.ship_fame[ship]
+            gold += large * data.ship_gold[ship]
             continue
         loose |= bit
         for row in range(data.sail[ship], WARRIOR):
             danger[row] |= bit
-        chance = hope
-        if land[WARRIOR] & bit:
-            chance *= 0.9 if corner[WARRIOR] and corner[BOATSWAIN] else 0.5
+        chance = at.hope
+        if open_tops & bit:
+            chance *= 0.9 if manned else 0.5
         pays = 0.6 * large * chance
-        gold += ship_gold[ship] * (pays - (1 - chance))
-        extra += ship_fame[ship] * (pays - (1 - chance))
-
-    reach = columns + 1
+        gold += data.ship_gold[ship] * (pays - (1 - chance))
+        fame += data.ship_fame[ship] * (pays - (1 - chance))
     idle = warriors & ~moored
     if idle:
-        near = (idle & ((1 << reach) - 1)).bit_count()
-        extra += w.guard * large * (near + 0.4 * (idle.bit_count() - near)) * at.future
-
-    noble_fame = data.noble_fame + bonus_noble
-    scout_fame = data.scout_fame + bonus_scout
-    nobles, scouts = standing[NOBLE], standing[SCOUT]
-    goldsmiths, fishers = standing[GOLDSMITH], standing[FISHERMAN]
-    safe_nobles = (nobles & ~danger[NOBLE]).bit_count()
-    safe_scouts = scouts & ~danger[SCOUT]
-    count_scouts = safe_scouts.bit_count()
-    below = (safe_scouts & goldsmiths).bit_count() + (safe_scouts & fishers).bit_count()
-    safe_gold = (goldsmiths & ~danger[GOLDSMITH]).bit_count()
-    safe_fishers = (fishers & ~danger[FISHERMAN]).bit_count()
-    income += safe_nobles * noble_fame + count_scouts * scout_fame + below * data.scout_bonus
-    income += safe_fishers * bonus_fisher
-    smith = data.goldsmith_gold + bonus_gold
-    gold += w.later * scorings * smith * safe_gold
-    base = me.fame + large * income + extra
-
-    # What a viking of each kind would bring from the next large scoring on.
-    lures = (
-        at.meal + large * bonus_fisher,
-        0.35 * smith * scorings,
-        (scout_fame + 0.4) * large,
-        float(noble_fame * large),
-        w.guard * large,
-    )
-    figures = sum(corner)
-    total = best = mixed = 0.0
-    loads = 0
-    for kind in range(WARRIOR + 1):
-        stand = standing[kind]
-        figures += stand.bit_count()
-        open_tiles = (land[kind] & ~stand).bit_count()
-        waits = corner[kind]
-        if kind < WARRIOR and stand & danger[kind]:
-            base += 0.6 * hope * lures[kind] * (stand & danger[kind]).bit_count()
-        if not waits and not open_tiles:
-            continue
-        lure = lures[kind]
-        if kind == WARRIOR and land[kind] & ~stand & loose:
-            lure += 2.0 + 2.0 * large
-        ready = waits if waits < open_tiles else open_tiles
-        if ready:
-            load = ready * lure
-            total += load
-            mixed += lure
-            loads += ready
-            best = max(best, load)
-        base += w.waiting * at.future * lure * (waits + open_tiles - 2 * ready)
-    boatswains = corner[BOATSWAIN]
-    if loads:
-        if boatswains:
-            if boats or not at.advanced:
-                carried = total if boatswains > 1 else max(best, mixed)
-            else:
-                carried = total * min(1.0, boatswains / loads)
-            base += w.ferried * carried
-        else:
-            base += 0.3 * at.future * total
-    if boatswains:
-        base += w.boatswain * at.future * (1 if boatswains == 1 else 1.5)
-
-    spare = safe_fishers * data.meals - figures + at.coming_meals
-    base += at.feeding[overfeed][min(max(spare, -MEALS), MEALS) + MEALS]
-
-    islands, longest, begun = _islands(me)
-    base += w.variety * at.future * min(begun, 5 - begun, 2)
-    if at.raised:
-        base += _buildings(me, at, danger, loose)
-    return Assets(base, gold, boatswains + tokens, islands + 0.5 * min(begun, 2), longest, rate)
+        near = (idle & ((2 << len(ships)) - 1)).bit_count()
+        guards = near + 0.4 * (idle.bit_count() - near)
+        fame += at.weights.guard * large * guards * at.future
+    return fame, gold, tuple(danger), loose
 
 
-def _islands(me: Mainland) -> tuple[int, int, int]:
-    """Finished islands, the longest of them, and how many rows end in open land."""
-    done = longest = begun = 0
-    for row, land in enumerate(me.land):
-        if not land:
-            continue
-        left, right = me.opens_left[row], me.opens_right[row]
-        begun += right >> (land.bit_length() - 1) & 1
-        ends = land & left & ~right
-        inner = left & right
-        starts = land & ~left
-        while ends:
-            end = ends & -ends
-            ends ^= end
-            length = 2
+@lru_cache(maxsize=32768)
+def _row(
+    at: Scale,
+    lure: float,
+    pay: int,
+    land: int,
+    left: int,
+    right: int,
+    stand: int,
+    waits: int,
+    threatened: int,
+) -> tuple[float, int, int, int, int, int]:
+    """What a row and its waiting vikings are worth, and what there is to count in it.
+
+    That is its vikings, how many of them could be ferried, finished islands, the longest of them,
+    and whether the row ends in open land.
+    """
+    there, in_danger = stand.bit_count(), threatened.bit_count()
+    open_tiles = (land & ~stand).bit_count()
+    ready = min(waits, open_tiles)
+    worth = pay * (there - in_danger) + 0.6 * at.hope * lure * in_danger
+    worth += at.weights.waiting * at.future * lure * (waits + open_tiles - 2 * ready)
+    done = longest = goes_on = 0
+    if land:
+        goes_on = right >> (land.bit_length() - 1) & 1
+    ends = land & left & ~right
+    inner = left & right
+    starts = land & ~left
+    while ends:
+        end = ends & -ends
+        ends ^= end
+        length = 2
+        end >>= 1
+        while end & inner:
             end >>= 1
-            while end & inner:
-                end >>= 1
-                length += 1
-            if end & starts:
-                done += 1
-                longest = max(longest, length)
-    return done, longest, begun
+            length += 1
+        if end & starts:
+            done += 1
+            longest = max(longest, length)
+    return worth, there + waits, ready, done, longest, goes_on
 
 
-def _buildings(me: Mainland, at: Scale, danger: Sequence[int], loose: int) -> float:
+def _buildings(
+    me: Mainland, at: Scale, raised: Sequence[int], danger: Sequence[int], loose: int
+) -> float:
     """Fame of the building specials that have been raised, and what may still join them (V49)."""
     data = at.data
     total = 0.0
-    for tile in at.raised:
+    for tile in raised:
         place = me.tiles.find(tile)
         if place < 0:
             continue
         row, column = divmod(place, WIDTH)
         around = (7 << column) >> 1
-        count = sum(
-            (standing & around).bit_count() for standing in me.standing[max(row - 1, 0) : row + 2]
-        )
+        count = 0
+        for standing in me.standing[row - 1 if row else 0 : row + 2]:
+            if beside := standing & around:
+                count += beside.bit_count()
         most = data.special_value[data.raised[tile]]
         expected = min(count + 0.3 * at.future * (most - count), most)
         threat = loose if row == WARRIOR else danger[row]
@@ -232,9 +266,9 @@ def with_gold(assets: Assets, gold: int, at: Scale) -> float:
 def awards(assets: Assets, rivals: Sequence[Assets], at: Scale) -> float:
     """Fame expected from the three awards at the end (V31)."""
     data = at.data
-    boatswains = max(rival.boatswains for rival in rivals)
-    islands = max(rival.islands for rival in rivals)
-    longest = max(rival.longest for rival in rivals)
+    boatswains = max([rival.boatswains for rival in rivals])
+    islands = max([rival.islands for rival in rivals])
+    longest = max([rival.longest for rival in rivals])
     return (
         data.most_boatswains * _chance(at, assets.boatswains, boatswains)
         + data.most_islands * _chance(at, assets.islands, islands)
