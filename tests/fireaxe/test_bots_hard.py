@@ -16,8 +16,9 @@ from core.games.fireaxe.bots.course import Course
 from core.games.fireaxe.bots.rivals import outlook, racing
 from core.games.fireaxe.bots.skipper import Skipper
 from core.games.fireaxe.bots.stakes import prospects, turns_left
-from core.games.fireaxe.bots.voyage import FAR
+from core.games.fireaxe.bots.voyage import FAR, Threats
 from core.games.fireaxe.state import State
+from core.games.fireaxe.terms import SETTLE
 from core.games.fireaxe.view import observe
 from tests.fireaxe.build import DATA, GAME, scene, ship
 from tests.fireaxe.moments import MOMENTS, moment
@@ -102,6 +103,24 @@ def test_a_threat_makes_a_later_task_worth_less() -> None:
 
     gains = [promised(chance) for chance in (0.0, 0.5, 1.0)]
     assert gains[0] > gains[1] > gains[2]
+
+
+def test_nobody_threatens_a_port_one_lies_in() -> None:
+    """F11: a port holds one ship."""
+    state = scene(ship("dublin", 4), ship("irish-sea", 4, "fish"), ship(), tried=("dublin",))
+    course = Course(state, 0, FAR)
+    quest = next(
+        q for q in course.chart.quests if q.kind == SETTLE and DATA.place_ids[q.port] == "dublin"
+    )
+    task = (quest.kind, quest.port)
+    threats: Threats = ({}, {task: 1.0}, {task: 1.0})
+    here = Course(state, 0, FAR, threats)
+    away = replace(here.ship(), place=DATA.place_index["irish-sea"], days=0, tried=0)
+    stays, comes = (
+        here.planner().voyages([each], first=quest)[-1].stops[0] for each in (here.ship(), away)
+    )
+    assert stays.turn == comes.turn == 1
+    assert stays.gain > 5 * comes.gain
 
 
 def test_an_outlook_does_not_depend_on_where_ones_own_ship_lies() -> None:

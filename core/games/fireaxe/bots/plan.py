@@ -175,7 +175,8 @@ class Planner:
         here = turn == node.turn
         if here and node.tried >> port & 1:
             return None
-        sure = self._lasts((kind, port), turn, _FADES, _LASTS, _LOSS)
+        guarded = node.place == port  # Nobody else comes in while the ship lies there (F11).
+        sure = self._lasts((kind, port), turn, guarded, _FADES, _LASTS, _LOSS)
         if port in chart.closed:
             if turn == 0:
                 return None
@@ -218,7 +219,7 @@ class Planner:
             gain = chance * reward - CREW_WORTH * lost
         gain *= sure
         for saga in quest.sagas:
-            fade = self._lasts((SAGA, saga), turn, _SAGA_FADES, _SAGA_LASTS, 1.0)
+            fade = self._lasts((SAGA, saga), turn, guarded, _SAGA_FADES, _SAGA_LASTS, 1.0)
             gain += self._saga(node, quest, saga, chance * fade)
         if gain <= 0:
             return None
@@ -240,6 +241,7 @@ class Planner:
         self,
         key: tuple[int, int],
         turn: int,
+        guarded: bool,
         unknown: tuple[float, ...],
         known: tuple[float, ...],
         loss: float,
@@ -250,6 +252,8 @@ class Planner:
         threats = self.threats
         if not threats:
             return unknown[turn]
+        if guarded:
+            return 1.0
         return known[turn] * (1 - loss * threats[min(turn, len(threats) - 1)].get(key, 0.0))
 
     def _good(self, quest: Quest, node: _Node) -> int:
