@@ -15,7 +15,7 @@ STALE := $(shell test -e $(READY) && test -x $(PY) \
 # Print pip's own words, then a plain sentence, and fail.
 FAILED = { cat $(LOG) >&2; echo "Installing failed (see above); it needs access to a Python package index the first time. Run make again to retry." >&2; exit 1; }
 
-.PHONY: help play test check bench demo soak clean FORCE
+.PHONY: help play test check bench balance demo soak clean FORCE
 
 help: ## list these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1	\2/p' Makefile
@@ -34,6 +34,9 @@ check: $(DEV) ## lint, formatting, types and the import rule
 
 bench: $(DEV) ## measure speed
 	@$(PY) -m tests.bench $(ARGS)
+
+balance: $(DEV) ## see how Fire & Axe's own data plays (ARGS="--seats 4 --games 100")
+	@$(PY) -m tests.balance $(ARGS)
 
 demo: $(READY) ## watch a game played in plain text
 	@$(PY) -m vikings_tui plain --demo $(ARGS)

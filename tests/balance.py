@@ -1,7 +1,8 @@
-"""How Fire & Axe's own data plays: `python -m tests.balance --seats 4 --games 1000`.
+"""How Fire & Axe's own data plays: `make balance ARGS="--seats 4 --games 1000"`.
 
 Games of bots among themselves, counted by port, saga, rune and homeland, so that a dead card or
-port shows. Every game is a line of JSON in a file, and the same file goes on where it stopped.
+port shows. With `--file` every game is a line of JSON there, and a run goes on where the last
+one stopped.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import argparse
 import json
 import multiprocessing
+import os
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -97,37 +99,36 @@ def _count(used: dict[str, Counter[str]], before: State, after: State, action: A
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--seats", type=int, default=4)
+    parser.add_argument("--seats", type=int, choices=(3, 4, 5), default=4)
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--even", choices=("on", "off"), default="off")
     parser.add_argument("--level", default="medium")
     parser.add_argument("--think", type=float, default=0.1)
     parser.add_argument("--jobs", type=int, default=multiprocessing.cpu_count())
-    parser.add_argument("--file", type=Path, required=True)
+    parser.add_argument("--file", type=Path, default=Path(os.devnull))
     asked = parser.parse_args()
-    done = list(_read(asked.file))
-    known = {(game["deal"][0], game["deal"][1], game["deal"][2]) for game in done}
-    deals: list[Deal] = [
-        (asked.seats, seed, asked.even, asked.level, asked.think)
-        for seed in range(asked.seed, asked.seed + asked.games)
-        if (asked.seats, seed, asked.even) not in known
-    ]
+    deals: dict[tuple[Any, ...], Deal] = {}
+    for seed in range(asked.seed, asked.seed + asked.games):
+        deal = (asked.seats, seed, asked.even, asked.level, asked.think)
+        deals[deal] = deal
+    done = []
+    for game in _read(asked.file):
+        if deals.pop(tuple(game["deal"]), None):
+            done.append(game)
     with (
         multiprocessing.get_context("spawn").Pool(asked.jobs) as pool,
         asked.file.open("a", encoding="utf-8") as out,
     ):
-        for game in pool.imap_unordered(play, deals):
+        for game in pool.imap_unordered(play, deals.values()):
             out.write(json.dumps(game) + "\n")
             out.flush()
             done.append(game)
-    report(
-        [game for game in done if game["deal"][0] == asked.seats and game["deal"][2] == asked.even]
-    )
+    report(done)
 
 
 def _read(path: Path) -> Iterator[dict[str, Any]]:
-    if path.exists():
+    if path.is_file():
         for line in path.read_text(encoding="utf-8").splitlines():
             yield json.loads(line)
 
@@ -141,8 +142,15 @@ def report(games: list[dict[str, Any]]) -> None:
     print(f"all seats' mean {mean(mean(game['totals']) for game in games):.0f}")
     total = sum(sum(game["totals"]) for game in games)
     for part in games[0]["parts"][0]:
-        points = sum(each[part] for game in games for each in game["parts"])
-        print(f"  {part:12} {100 * points / total:5.1f} % of all points")
+        won: list[int] = []
+        lost: list[int] = []
+        for game in games:
+            for place, each in zip(game["places"], game["parts"], strict=True):
+                (won if place == 1 else lost).append(each[part])
+        print(
+            f"  {part:12} {100 * (sum(won) + sum(lost)) / total:5.1f} % of all points; "
+            f"winners {mean(won):.1f}, others {mean(lost):.1f}"
+        )
     for seat in range(seats):
         wins = [_share(game, seat) for game in games]
         rate = wilson(sum(wins), many)
