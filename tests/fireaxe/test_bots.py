@@ -13,7 +13,9 @@ from core.bots.budget import Budget
 from core.errors import BadRequest
 from core.games.fireaxe import rules
 from core.games.fireaxe.bots import advise, imagine, make, worths
+from core.games.fireaxe.bots.course import Course
 from core.games.fireaxe.bots.imagine import redeal
+from core.games.fireaxe.bots.voyage import FAR, NEAR
 from core.games.fireaxe.state import State
 from core.games.fireaxe.view import observe
 from tests.fireaxe.build import DATA, GAME, scene, ship
@@ -170,3 +172,18 @@ def test_medium_completes_a_saga_next_door() -> None:
     choice = make(DATA, "medium", 0).choose(view, rules.legal(table), Budget())
     assert choice.kind == "sail"
     assert getattr(choice, "to", "") == "lindisfarne"
+
+
+def test_bots_sail_far_when_all_that_is_near_is_done() -> None:
+    """Else they would load and winter again for ever, and the game would not end."""
+    far = {DATA.place_index[port] for port in ("cherson", "constantinople")}
+    state = scene(ship("wintering"), ship(), ship())
+    state.goods_at = bytes(255 if port in far else 0 for port in range(DATA.ports))
+    state.settler = bytes(1 for _ in range(DATA.ports))
+    state.raider = bytes(1 if town else 255 for town in DATA.town)
+    for sight in (NEAR, FAR):
+        for at in ("wintering", "sweden", "gulf-of-riga"):
+            captain = state.own(0)
+            captain.at, captain.crew, captain.goods = DATA.place_index[at], 3, (1, 1, 0)
+            stops = Course(state, 0, sight).plans()[0].stops
+            assert {stop.quest.port for stop in stops} == far

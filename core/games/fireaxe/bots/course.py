@@ -13,9 +13,11 @@ from core.games.fireaxe.rules.trade import blocks
 from core.games.fireaxe.state import State
 from core.games.fireaxe.terms import AT_HOME, AT_WINTER, DAYS, HAND, NONE, RAID, TRADE
 
-LEAST_RATE, MOST_RATE = 2.0, 9.0
+LEAST_RATE, MOST_RATE = 0.3, 9.0
 EASE = 0.85
 """Voyages seldom go as well as planned."""
+FURTHEST = 4
+"""Turns looked ahead where nothing near is worth one."""
 
 
 class Course:
@@ -72,12 +74,17 @@ class Course:
 
     def plans(self) -> list[Plan]:
         """Voyages from here, best first."""
-        found = self.planner().voyages(self.ships(), *self.sight[:3])
-        at = self.state.captains[self.seat].at
-        if not found[0].stops and at >= self.state.table.home:
+        ships = self.ships()
+        found = self.planner().voyages(ships, *self.sight[:3])
+        if found[0].stops:
+            return found
+        further = self.planner(turns=FURTHEST).voyages(ships, *FAR[:3])
+        if further[0].stops:
+            return further
+        if self.state.captains[self.seat].at >= self.state.table.home:
             # Nothing is as good as an average turn: the least bad is better than to wait.
-            found.sort(key=_pace, reverse=True)
-        return found
+            further.sort(key=_pace, reverse=True)
+        return further
 
     def ships(self) -> list[Ship]:
         """Where a voyage can begin: here, or from winter with different loads and homelands."""
