@@ -53,6 +53,8 @@ def _in_turn(mind: Mind, action: Action) -> float:
     match action:
         case actions.Winter():
             return idle(course.chart)
+        case actions.End() if course.chart.turns <= 1:
+            return idle(course.chart)
         case actions.End():
             ship = replace(
                 course.ship(), days=DAYS, sailing=0, covered=0, tried=0, calm=False, turn=1

@@ -84,7 +84,7 @@ class Atlas:
             due, steps = covered, 0
             for step in range(1, most + 1):
                 over = sailing + step - clear[zones[done + step - 1]]
-                worse = max(due, skulls[over]) if over > 0 and not calm else due
+                worse = max(due, skulls[min(over, DAYS)]) if over > 0 and not calm else due
                 if worse > due and steps >= least:
                     break
                 due, steps = worse, step

@@ -89,7 +89,9 @@ def chart(state: State, seat: int, rate: float | None = None, far: bool = False)
         state.goods_at,
         state.settler,
         state.raider,
+        state.treasure,
         state.spaces,
+        (state.options.even_rounds, state.turn),
         state.demand,
         state.stock,
         tuple((me.at, me.sagas) for s, me in enumerate(state.captains) if s != seat),
@@ -129,7 +131,7 @@ def _chart(state: State, seat: int, rate: float | None, far: bool) -> Chart:
         *_settlements(state, regions, step_of),
     ]
     if content.CHALLENGE in ops:
-        quests += _unrests(state, seat, regions)
+        quests += _unrests(state, seat)
     hopes = []
     for index, quest in enumerate(quests):
         hope = quest.worth + (1.0 if quest.kind == TRADE else 0.0)
@@ -216,17 +218,28 @@ def _settlements(
     return found
 
 
-def _unrests(state: State, seat: int, regions: tuple[tuple[float, ...], ...]) -> list[Quest]:
-    """Taking a port over leaves its region as often settled as before."""
-    data, found = state.data, []
-    share = 1 + 1 / (len(state.captains) - 1)
-    for port, owner in enumerate(state.settler):
-        if owner in (NONE, seat):
-            continue
-        region = data.region[port]
-        times = 1
-        if region != NONE:
-            times = sum(state.settler[p] != NONE for p in data.region_ports[region])
-        value = data.value[port] * times * share
-        found.append(Quest(UNREST, port, value, _defence(state, port), region, 0, NONE, (), ()))
-    return found
+def _unrests(state: State, seat: int) -> list[Quest]:
+    data = state.data
+    return [
+        Quest(
+            UNREST,
+            port,
+            unrest_worth(state, port),
+            _defence(state, port),
+            data.region[port],
+            0,
+            NONE,
+            (),
+            (),
+        )
+        for port, owner in enumerate(state.settler)
+        if owner not in (NONE, seat)
+    ]
+
+
+def unrest_worth(state: State, port: int) -> float:
+    """What taking a rival's port over is worth: its region stays as often settled as before."""
+    region, times = state.data.region[port], 1
+    if region != NONE:
+        times = sum(state.settler[p] != NONE for p in state.data.region_ports[region])
+    return state.data.value[port] * times * (1 + 1 / (len(state.captains) - 1))

@@ -2,15 +2,15 @@
 
 Every world fits what the seat sees. In each, a candidate is carried out by the rules, rivals
 follow voyages that look good to them, everyone goes on with quick likes for a while, and the
-points to be expected then are compared. Candidates
-that do well are tried more often (UCB). What the plan promised counts like a few trials, so that a
-short thought does not fall behind a plain plan.
+points to be expected then are compared. Candidates that do well are tried more often (UCB). What
+the plan promised counts like a few trials, so that a short thought does not fall behind a plain
+plan.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from math import log, sqrt
 
 from core import rng
@@ -44,6 +44,8 @@ _SHARE = 0.5
 """How much of a turn's worth is a lead: the others have a turn as well."""
 _QUICK = 0.3
 """The share of the budget for answers in the middle of something."""
+_ROLLED = ("again", "dice")
+"""Questions whose answers lead to dice, so that no one plan fits what follows."""
 _WORLDS = 24
 """Worlds imagined before they come round again."""
 
@@ -62,7 +64,6 @@ class _Arm:
     plan: Plan | None = None
     trials: int = 0
     total: float = 0.0
-    seen: dict[int, float] = field(default_factory=dict)
 
     @property
     def mean(self) -> float:
@@ -74,9 +75,11 @@ class HardLevel:
 
     def __init__(self, data: Content, seed: int) -> None:
         self._data = data
-        self._luck = seed
-        """The number of the first world imagined."""
+        self._luck = 0
+        """What worlds and dice are drawn from."""
         self._rivals: _Rivals = []
+        self._rate = 0.0
+        """What a turn is worth."""
 
     def choose(self, view: View, legal: Sequence[Action], budget: Budget) -> Action:
         if len(legal) == 1:
@@ -126,6 +129,8 @@ class HardLevel:
         top = max(arm.promise for arm in arms)
         for arm in arms:
             arm.promise -= top
+            if view.ask.phase in _ROLLED:
+                continue
             after, _ = rules.apply(mind.state, arm.action)
             if after.phase == "turn" and after.seat == mind.seat:
                 plan = Mind(after, mind.seat).course.plans()[0]
@@ -137,6 +142,7 @@ class HardLevel:
         """Spend the budget on the arms; all are measured against the first in the same world."""
         first, seat = mind.state, mind.seat
         skipper = Skipper(first)
+        self._rate = mind.course.chart.rate
         self._rivals = [
             [(weight, orders(plan, first.captains[rival])) for weight, plan in likely]
             for rival, likely in enumerate(outlook(first, seat).plans)
@@ -152,7 +158,7 @@ class HardLevel:
             started=budget.started,
         )
         while not part.spent(spent):
-            arm = arms[0] if len(arms) == 1 else self._next(arms)
+            arm = self._next(arms)
             world = arm.trials % _WORLDS
             if world not in worlds:
                 state = redeal(first, seat, rng.Dice(self._luck * 64 + world))
@@ -161,16 +167,12 @@ class HardLevel:
                 spent += 1
             state, base = worlds[world]
             number = self._luck * 64 + arm.trials
-            if arm is arms[0]:
-                gain = 0.0
-            else:
-                if arm.trials >= _WORLDS:
-                    base = self._play(skipper, state, seat, arms[0], number)
-                    spent += 1
-                gain = self._play(skipper, state, seat, arm, number) - base
+            if arm.trials >= _WORLDS:
+                base = self._play(skipper, state, seat, arms[0], number)
                 spent += 1
+            arm.total += self._play(skipper, state, seat, arm, number) - base
             arm.trials += 1
-            arm.total += gain
+            spent += 1
 
     def _next(self, arms: list[_Arm]) -> _Arm:
         """The arm to try: the rivals of the first, the promising and the unknown ones sooner."""
@@ -189,7 +191,7 @@ class HardLevel:
         turns = stakes.turns_left(state, seat)
         last = turns <= _OWN_TURNS + 1
         own = turns if last else _OWN_TURNS
-        rate = skipper.charts[seat].rate
+        rate, turn = self._rate, state.turn
         state = state.clone()
         given = arm.given
         stops = list(given.stops) if given else []
@@ -199,7 +201,7 @@ class HardLevel:
         if given is None or ends or state.phase != "turn":
             state.rng = rng.seeded(number)
             state, _ = rules.apply(state, arm.action)
-            played = int(ends)
+            played = int(state.turn != turn)
         while not state.ended:
             if state.seat != seat:
                 state = self._rival_turn(skipper, state, world, goals)

@@ -12,12 +12,13 @@ from dataclasses import replace
 from core.games.fireaxe import actions, odds
 from core.games.fireaxe.actions import Action
 from core.games.fireaxe.bots import runecraft, stakes
+from core.games.fireaxe.bots.chart import unrest_worth
 from core.games.fireaxe.bots.course import Course
 from core.games.fireaxe.bots.stakes import CREW_WORTH, DAY
 from core.games.fireaxe.bots.voyage import NEAR, Plan, Ship, Sight, Threats
 from core.games.fireaxe.rules import attack
 from core.games.fireaxe.state import State
-from core.games.fireaxe.terms import AT_HOME, AT_WINTER, GOOD, NONE, SETTLE
+from core.games.fireaxe.terms import AT_HOME, AT_WINTER, GOOD, NONE, RAID, SETTLE
 
 _ADRIFT = 10.0
 """What it costs to give up the last crew where another piece is to be had."""
@@ -83,7 +84,9 @@ class Mind:
         """Points if the attack under way succeeds."""
         state = self.state
         going = attack.under_way(state)
-        kind = 1 if going.raid else SETTLE
+        if going.against != NONE:
+            return unrest_worth(state, going.port)
+        kind = RAID if going.raid else SETTLE
         prizes, steps = self.course.chart.prizes, self.course.chart.steps
         value = sum(
             prize
@@ -91,10 +94,8 @@ class Mind:
             if missing == {(kind, going.port)}
         )
         for quest in self.course.chart.quests:
-            if quest.port == going.port and quest.kind in (kind, 3) and quest.kind != 0:
+            if quest.port == going.port and quest.kind == kind:
                 return value + quest.worth
-        if not going.raid and going.against != NONE:
-            return value + 2.0 * state.data.value[going.port]
         return value
 
     def voyage_value(self, crew: int) -> float:
@@ -129,11 +130,11 @@ class Mind:
         return max(legal, key=self.dice_value)
 
     def dice_value(self, action: Action) -> float:
-        """What so many dice promise."""
+        """What so many dice promise for an Unrest (F41)."""
         assert isinstance(action, actions.Settle)
         port = self.state.me.at
         defence = attack.defence(self.state, port)
-        reward = max((q.worth for q in self.course.chart.quests if q.port == port), default=4.0)
+        reward = unrest_worth(self.state, port)
         hope = odds.settle(defence, 9, action.dice)
         return float(hope.success) * reward - CREW_WORTH * float(hope.losses)
 

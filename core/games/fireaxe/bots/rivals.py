@@ -81,6 +81,7 @@ def _key(state: State, seat: int) -> object:
     )
     return (
         id(state.data),
+        state.options.even_rounds,
         (state.goods_at, state.settler, state.raider, state.treasure, state.spaces),
         (state.demand, state.stock, state.dial, state.turn, state.holder, state.tokens),
         (len(state.saga_deck), state.era, len(state.rune_deck), len(state.rune_discards)),

@@ -15,8 +15,9 @@ from core.games.fireaxe.bots.chart import UNREST, Chart, chart
 from core.games.fireaxe.bots.plan import chances
 from core.games.fireaxe.bots.stakes import DAY
 from core.games.fireaxe.bots.voyage import Plan
-from core.games.fireaxe.content import CHALLENGE
+from core.games.fireaxe.content import ANY_GOOD, CHALLENGE
 from core.games.fireaxe.rules import attack
+from core.games.fireaxe.rules.trade import blocks
 from core.games.fireaxe.state import Captain, State
 from core.games.fireaxe.terms import NONE, RAID, SETTLE, TRADE
 
@@ -254,15 +255,20 @@ def _open(state: State, me: Captain, goal: Goal) -> bool:
         return False
     if kind == TRADE:
         goods_at = state.goods_at
-        held = [goods_at[other] for other in state.table.companions[port]]
-        return me.goods[extra] > 0 and goods_at[port] == NONE and extra not in held
+        free = not blocks(state, port, extra) or _rune(state, me, ANY_GOOD) is not None
+        return me.goods[extra] > 0 and goods_at[port] == NONE and free
     if kind == RAID:
         return state.has_town(port)
     if kind == UNREST:
-        op = state.data.rune_op
         mine = state.settler[port] in (NONE, state.seat)
-        return not mine and any(op[rune] == CHALLENGE for rune in me.hand)
+        return not mine and _rune(state, me, CHALLENGE) is not None
     return attack.can_settle(state, port)
+
+
+def _rune(state: State, me: Captain, op: int) -> int | None:
+    """The rune in hand that does *op*."""
+    ops = state.data.rune_op
+    return next((rune for rune in me.hand if ops[rune] == op), None)
 
 
 def _drop_closed(state: State, me: Captain, stops: list[Goal]) -> None:
@@ -289,12 +295,14 @@ def _good(state: State, me: Captain, port: int) -> int:
 
 
 def _task(state: State, goal: Goal, me: Captain) -> Action:
-    _, kind, extra = goal
+    port, kind, extra = goal
     if kind == UNREST:
-        op = state.data.rune_op
-        return state.table.plays[next(rune for rune in me.hand if op[rune] == CHALLENGE)]
+        rune = _rune(state, me, CHALLENGE)
+        assert rune is not None
+        return state.table.plays[rune]
     if kind == TRADE:
-        return actions.TRADES[extra]
+        rune = _rune(state, me, ANY_GOOD) if blocks(state, port, extra) else None
+        return actions.TRADES[extra] if rune is None else state.table.plays[rune]
     if kind == RAID:
         return actions.RAID
     return actions.SETTLES[max(1, min(extra, me.crew)) - 1]

@@ -45,7 +45,8 @@ def turns_left(state: State, seat: int) -> int:
         return 99
     seats = len(state.captains)
     to_holder = (state.holder - state.seat) % seats
-    if to_holder and state.tokens == TOKENS:  # Only the last round is still played to its end.
+    told = ending.sagas_are_told(state)
+    if told or (to_holder and state.tokens == TOKENS):  # Only this round is still played.
         return int((seat - state.seat) % seats < seats - state.turn % seats)
     last = to_holder + seats * (TOKENS - state.tokens - (1 if to_holder else 0))
     if state.options.even_rounds == "on":
