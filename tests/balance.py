@@ -12,7 +12,7 @@ import json
 import multiprocessing
 import os
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from statistics import mean, median
 from typing import Any
@@ -20,6 +20,7 @@ from typing import Any
 from core.bots import decision_seed, make_bot
 from core.bots.budget import Budget
 from core.bots.figures import wilson
+from core.games.fireaxe.content import shipped
 from core.games.fireaxe.state import State
 from core.games.fireaxe.terms import NONE
 from core.registry import load_game
@@ -81,7 +82,7 @@ def _count(used: dict[str, Counter[str]], before: State, after: State, action: A
                 if owner not in (NONE, old[port]):
                     used[kind][ids[port]] += 1
     for old_captain, new_captain in zip(before.captains, after.captains, strict=True):
-        if old_captain.at != new_captain.at:
+        if old_captain.at != new_captain.at < before.data.ports:
             used["visit"][ids[new_captain.at]] += 1
         for saga in set(new_captain.sagas) - set(old_captain.sagas):
             used["saga"][before.data.saga_ids[saga]] += 1
@@ -161,10 +162,25 @@ def report(games: list[dict[str, Any]]) -> None:
             f"{score:.0f} points"
         )
     for kind in games[0]["used"]:
-        counter: Counter[str] = Counter()
+        counter = Counter(dict.fromkeys(_known(kind), 0))
         for game in games:
             counter.update(game["used"][kind])
         _print_ends(kind, counter, many)
+
+
+def _known(kind: str) -> Iterable[str]:
+    """All there is of a kind, so that what is never used shows."""
+    data = shipped()
+    match kind:
+        case "visit" | "trade" | "settle":
+            return data.place_ids[: data.ports]
+        case "raid":
+            return [port for port, town in zip(data.place_ids, data.town, strict=False) if town]
+        case "saga" | "shown":
+            return data.saga_ids
+        case "rune" | "discard":
+            return data.rune_ids
+    return ()
 
 
 def _share(game: dict[str, Any], seat: int) -> float:

@@ -56,7 +56,7 @@ class Result:
 
 
 def matches(table: Table, levels: Sequence[str], games: int, seed: int) -> list[Match]:
-    """Games in which every bot sits in every seat equally often.
+    """Games in which every bot sits in every seat equally often, if they are a multiple of seats.
 
     The same seed is dealt once for each rotation, so that no bot has the better chances.
     """

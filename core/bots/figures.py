@@ -104,7 +104,7 @@ class Rating:
 
 
 def ratings(results: Sequence[Result], levels: Sequence[str], seed: int = 0) -> list[Rating]:
-    """Elo-like ratings, the weakest level at 0, with intervals by resampling the games."""
+    """Elo-like ratings, the first level at 0, with intervals by resampling the games."""
     best = _fit(results, levels)
     dice = rng.Dice(seed)
     again: list[list[float]] = [[] for _ in levels]

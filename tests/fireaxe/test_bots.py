@@ -148,7 +148,7 @@ def test_a_blunder_is_worth_less_than_the_best_choice() -> None:
     view, legal = observe(table, 0), rules.legal(table)
     best = make(DATA, "medium", 0).choose(view, legal, Budget())
     winter = next(action for action in legal if action.kind == "winter")
-    sailing, resting = worths(DATA, view, (best, winter))
+    sailing, resting = worths(DATA, view, (best, winter), Budget()) or ()
     assert sailing > resting + 3
 
 
@@ -159,7 +159,11 @@ def test_worth_knows_every_choice() -> None:
             continue
         view = observe(state, seat)
         for action in rules.legal(state):
-            assert isinstance(worths(DATA, view, (action,))[0], float)
+            found = worths(DATA, view, (action,), Budget())
+            assert found is not None
+            assert isinstance(found[0], float)
+    told = Budget(cancelled=lambda: True)
+    assert worths(DATA, view, rules.legal(state), told) is None
 
 
 def test_medium_completes_a_saga_next_door() -> None:

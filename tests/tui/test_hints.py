@@ -48,7 +48,7 @@ def test_hints_fit_the_smallest_screen_and_close(at_table, game_id):
 
 @pytest.mark.parametrize("game_id", ["vikings", "fireaxe"])
 def test_after_the_game_each_person_reads_what_cost_most(at_table, game_id, monkeypatch):
-    monkeypatch.setattr("core.tui.scenes.review._PATIENCE", 0.6)
+    monkeypatch.setattr("core.tui.scenes.review._PATIENCE", 2.0)
     scene = at_table(game_id, ("Astrid", "bot:medium", "bot:medium"))
     while not scene.session.over:
         level = "random" if scene.session.decider == 0 else "medium"

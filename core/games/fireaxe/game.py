@@ -100,10 +100,10 @@ class FireAxe(Game[State, Action, Event, View]):
 
     def appraise(
         self, view: View, legal: Sequence[Action], budget: Budget, seed: int
-    ) -> Sequence[float]:
+    ) -> Sequence[float] | None:
         from core.games.fireaxe.bots import worths
 
-        return worths(self.content, view, legal)
+        return worths(self.content, view, legal, budget)
 
     def load_dice(self, state: State, faces: Sequence[int]) -> State:
         if not all(type(face) is int and 1 <= face <= 6 for face in faces):

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from core import rng
+from core.bots.budget import Budget
 from core.errors import BadRequest
 from core.games.fireaxe import rules
 from core.games.fireaxe.actions import Action
@@ -38,10 +39,13 @@ def make(content: Content, level: str, seed: int) -> Bot:
     raise BadRequest(f"There is no bot {level!r:.40}; known are {', '.join(LEVELS)}.")
 
 
-def worths(content: Content, view: View, actions: Sequence[Action]) -> list[float]:
+def worths(
+    content: Content, view: View, actions: Sequence[Action], budget: Budget
+) -> list[float] | None:
     """What actions are worth to the seat that decides, in points; only differences mean anything.
 
-    Choices of one moment can be compared, so a review sees what a decision cost.
+    Choices of one moment can be compared, so a review sees what a decision cost. None if the
+    thinking was cancelled: half a list would mislead.
     """
     from core.games.fireaxe.bots.assess import value
     from core.games.fireaxe.bots.rivals import wary
@@ -49,7 +53,12 @@ def worths(content: Content, view: View, actions: Sequence[Action]) -> list[floa
     assert view.seat is not None
     mind = wary(imagine(content, view, rng.Dice(0)), view.seat)
     legal = rules.legal(mind.state)
-    return [value(mind, action, legal) for action in actions]
+    found = []
+    for action in actions:
+        if budget.cancelled():
+            return None
+        found.append(value(mind, action, legal))
+    return found
 
 
 __all__ = ["Bot", "advise", "imagine", "make", "worths"]

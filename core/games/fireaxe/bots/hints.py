@@ -14,6 +14,7 @@ from core.games.fireaxe.bots.imagine import imagine
 from core.games.fireaxe.bots.mind import Mind
 from core.games.fireaxe.bots.plan import idle
 from core.games.fireaxe.bots.rivals import outlook, racing, wary
+from core.games.fireaxe.bots.skipper import orders
 from core.games.fireaxe.bots.voyage import Plan, Stop
 from core.games.fireaxe.content import Content
 from core.games.fireaxe.rules import attack
@@ -134,23 +135,23 @@ class _Words(Lexicon):
         port = self.data.place_ids[first.quest.port]
         me = self.state.captains[self.mind.seat]
         if self._in_winter():
-            goods = [stop.good for stop in plan.stops if stop.good != NONE]
-            extra = max(0, len(goods) - sum(me.goods))
-            crew = me.crew + plan.ship.load - extra
-            aboard = cargo(crew, {name: goods.count(good) for good, name in enumerate(GOODS)})
+            loaded = orders(plan, me)
+            goods = {name: me.goods[g] + loaded.goods.count(g) for g, name in enumerate(GOODS)}
+            aboard = cargo(me.crew + loaded.crew, goods)
             home = self.data.place_names[plan.ship.home]
             way = f"leave for {home} with {aboard}, "
         else:
             way = ""
         if plan.ship.draws:
             way += "draw a rune, "
+        when = ("", "next turn", "in two turns", "in three turns")[first.turn]
         if not first.days:
-            return way
-        when = " next turn" if first.turn == 1 else " in two turns" if first.turn > 1 else ""
-        return f"{way}sail to {self.place(port)} ({count(first.days, 'Day')}{when}) and "
+            return f"{way}stay, and {when} " if when else way
+        far = count(first.days, "Day") + (f", there {when}" if when else "")
+        return f"{way}sail to {self.place(port)} ({far}) and "
 
     def _stop(self, stop: Stop, plan: Plan) -> str:
-        """`settle York: 67% and it triples the Danelaw`."""
+        """`settle York with 2 dice: 67%, it triples the Danelaw`."""
         quest = stop.quest
         it = self.data.place_names[quest.port] if not stop.days else "it"
         notes: list[str] = []
@@ -177,7 +178,7 @@ class _Words(Lexicon):
         rival, likely = racing(outlook(self.state, self.mind.seat), quest[:2])
         if likely >= _RACE and stop.turn == 0:
             notes.append(f"{self.names[rival]} may want it next")
-        return told + (f" and {listed(notes)}" if notes else "")
+        return ", ".join((told, *notes))
 
     def _region(self, stop: Stop) -> list[str]:
         region = stop.quest.region
@@ -231,7 +232,8 @@ class _Words(Lexicon):
             case actions.Lose():
                 return f"give up {self.piece(action.piece)}", "the voyage misses it least"
             case actions.Dial():
-                turn = "leave the wind" if action.quarter == "stay" else f"turn {action.quarter}"
+                turns = action.quarter != "stay"
+                turn = f"turn the wind {action.quarter}" if turns else "leave the wind"
                 return turn, "it suits your voyage best"
             case actions.Target():
                 return f"strike {self.names[action.seat]}", "the strongest in reach"
@@ -250,7 +252,7 @@ class _Words(Lexicon):
             case actions.Trade():
                 return f"trade {action.good}", "it pays most here"
             case actions.Pilfer():
-                return f"sink {action.good}", "it would have paid most"
+                return f"carry off {action.good}", ""
             case actions.Mark():
                 face = attack.under_way(self.state).faces[action.die - 1]
                 return f"roll the {face} again", "it failed"
