@@ -33,6 +33,12 @@ _CLOSED: Final = 0.85
 
 
 class _Node:
+    """A ship on its way, and the Task that brought it there."""
+
+    parent: _Node
+    last: tuple[Quest, int, float, int, int, float, int]
+    """The fields of its last stop."""
+
     __slots__ = (
         "covered",
         "crew",
@@ -42,6 +48,8 @@ class _Node:
         "gain",
         "goods",
         "key",
+        "last",
+        "parent",
         "place",
         "sailing",
         "ship",
@@ -60,6 +68,12 @@ class _Node:
         self.done: dict[tuple[int, int], float] = {}
         self.stops: tuple[Stop, ...] = ()
         self.key = 0.0
+
+    def keep(self) -> None:
+        """Write down what was done: most nodes are dropped before anybody asks."""
+        parent, last = self.parent, Stop(*self.last)
+        self.done = {**parent.done, last.quest[:2]: last.chance}
+        self.stops = (*parent.stops, last)
 
 
 @cache
@@ -128,6 +142,7 @@ class Planner:
         return found
 
     def _plan(self, node: _Node) -> Plan:
+        node.keep()
         value = node.gain + idle(self.chart, node.turn)
         if node.crew < 0.6:
             value -= DAY
@@ -176,7 +191,9 @@ class Planner:
         if here and node.tried >> port & 1:
             return None
         guarded = node.place == port  # Nobody else comes in while the ship lies there (F11).
-        sure = self._lasts((kind, port), turn, guarded, _FADES, _LASTS, _LOSS)
+        sure = _FADES[turn]
+        if self.threats and turn:
+            sure = self._lasts((kind, port), turn, guarded, _LASTS, _LOSS)
         if port in chart.closed:
             if turn == 0:
                 return None
@@ -219,7 +236,9 @@ class Planner:
             gain = chance * reward - CREW_WORTH * lost
         gain *= sure
         for saga in quest.sagas:
-            fade = self._lasts((SAGA, saga), turn, guarded, _SAGA_FADES, _SAGA_LASTS, 1.0)
+            fade = _SAGA_FADES[turn]
+            if self.threats and turn:
+                fade = self._lasts((SAGA, saga), turn, guarded, _SAGA_LASTS, 1.0)
             gain += self._saga(node, quest, saga, chance * fade)
         if gain <= 0:
             return None
@@ -230,31 +249,20 @@ class Planner:
         after.crew, after.goods, after.flex, after.stock = crew, goods, flex, stock
         after.tried = (node.tried if here else 0) | 1 << port
         after.gain = node.gain + gain
-        after.done = {**node.done, (kind, port): chance}
-        sailed = chart.atlas.far[node.place][port]
-        after.stops = (*node.stops, Stop(quest, turn, chance, dice, good, gain, sailed))
+        after.parent = node
+        after.last = (quest, turn, chance, dice, good, gain, chart.atlas.far[node.place][port])
         elapsed = chart.rate * turn + DAY * (DAYS - leg.days)
         after.key = after.gain - elapsed + _PIECE * (crew + goods[0] + goods[1] + goods[2])
         return after
 
     def _lasts(
-        self,
-        key: tuple[int, int],
-        turn: int,
-        guarded: bool,
-        unknown: tuple[float, ...],
-        known: tuple[float, ...],
-        loss: float,
+        self, key: tuple[int, int], turn: int, guarded: bool, lasts: tuple[float, ...], loss: float
     ) -> float:
-        """How sure something is still there in a later turn."""
-        if not turn:
-            return 1.0
-        threats = self.threats
-        if not threats:
-            return unknown[turn]
+        """How sure something is still there in a later turn, rivals being what they are."""
         if guarded:
             return 1.0
-        return known[turn] * (1 - loss * threats[min(turn, len(threats) - 1)].get(key, 0.0))
+        threats = self.threats[min(turn, len(self.threats) - 1)]
+        return lasts[turn] * (1 - loss * threats.get(key, 0.0))
 
     def _good(self, quest: Quest, node: _Node) -> int:
         """The good to trade: one aboard, or one to be loaded; the one in demand first."""
