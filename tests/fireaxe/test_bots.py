@@ -13,12 +13,12 @@ import pytest
 from core import rng
 from core.bots.budget import Budget
 from core.errors import BadRequest
-from core.games.fireaxe import rules
+from core.games.fireaxe import actions, rules
 from core.games.fireaxe.bots import advise, imagine, make, worths
 from core.games.fireaxe.bots.imagine import redeal
 from core.games.fireaxe.state import State
 from core.games.fireaxe.view import observe
-from tests.fireaxe.build import DATA, GAME, scene, ship
+from tests.fireaxe.build import DATA, GAME, do, scene, ship
 from tests.fireaxe.moments import MOMENTS, moment
 
 NAMES = ("Astrid", "Bjorn", "Cnut", "Dagny", "Egil")
@@ -150,6 +150,20 @@ def test_a_blunder_is_worth_less_than_the_best_choice() -> None:
     winter = next(action for action in legal if action.kind == "winter")
     sailing, resting = worths(DATA, view, (best, winter), Budget()) or ()
     assert sailing > resting + 3
+
+
+def test_unrest_is_worth_the_land_it_wins() -> None:
+    """F41: also once the card is shown, when the hand has it no more."""
+    land = {"lincoln": 1, "norwich": 1, "york": 1}
+    table = scene(ship("york", 4, "", "unrest"), ship(), ship(), settled=land, taken={"york": 1})
+    view = observe(table, 0)
+    play, winter = actions.Play("unrest"), actions.WINTER
+    stirring, resting = worths(DATA, view, (play, winter), Budget()) or ()
+    assert stirring > resting + 3
+    asked = do(table, "play unrest", "dial stay")
+    assert asked.phase == "dice"
+    bot = make(DATA, "medium", 0)
+    assert bot.choose(observe(asked, 0), rules.legal(asked), Budget()) == actions.SETTLES[2]
 
 
 def test_worth_knows_every_choice() -> None:

@@ -8,12 +8,14 @@ from dataclasses import replace
 from core.games.fireaxe import actions, rules
 from core.games.fireaxe.actions import Action
 from core.games.fireaxe.bots import runecraft
-from core.games.fireaxe.bots.chart import Quest
+from core.games.fireaxe.bots.chart import UNREST, Quest
 from core.games.fireaxe.bots.course import Course
 from core.games.fireaxe.bots.mind import Mind
 from core.games.fireaxe.bots.plan import idle
 from core.games.fireaxe.bots.stakes import RUNE_WORTH
 from core.games.fireaxe.bots.voyage import Plan
+from core.games.fireaxe.content import ANY_GOOD, CHALLENGE
+from core.games.fireaxe.rules.trade import blocks
 from core.games.fireaxe.state import State
 from core.games.fireaxe.terms import DAYS, GOOD, RAID, SETTLE, TRADE
 
@@ -69,6 +71,10 @@ def _in_turn(mind: Mind, action: Action) -> float:
         case actions.Play() | actions.Discard():
             best = course.plans()[0]
             rune = state.data.rune_index[action.rune]
+            quest = _task_of(course, rune)
+            if isinstance(action, actions.Play) and quest is not None:
+                plans = planner.voyages([course.ship()], first=quest)
+                return plans[0].value if plans else idle(course.chart)
             if isinstance(action, actions.Discard):
                 return best.value + runecraft.best_quarter(course)[1] - RUNE_WORTH
             return best.value + runecraft.gain(course, best, rune) - runecraft.threshold(course)
@@ -96,6 +102,17 @@ def quest_here(course: Course, action: Action) -> Quest | None:
             if isinstance(action, actions.Trade):
                 return quest._replace(goods=(GOOD[action.good],))
             return quest
+    return None
+
+
+def _task_of(course: Course, rune: int) -> Quest | None:
+    """The Task here that a rune is played for: Unrest (F41), or a trade by Silver Tongue (F42)."""
+    kind = {CHALLENGE: UNREST, ANY_GOOD: TRADE}.get(course.state.data.rune_op[rune])
+    at = course.state.captains[course.seat].at
+    for quest in course.chart.quests:
+        if quest.port == at and quest.kind == kind:
+            blocked = tuple(good for good in quest.goods if blocks(course.state, at, good))
+            return quest._replace(goods=blocked) if kind == TRADE else quest
     return None
 
 
