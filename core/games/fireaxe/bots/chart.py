@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from core.games.fireaxe import content
 from core.games.fireaxe.bots import stakes
 from core.games.fireaxe.bots.atlas import Atlas, atlas
+from core.games.fireaxe.rules.attack import defence
 from core.games.fireaxe.rules.sagas import unmet
 from core.games.fireaxe.state import State
 from core.games.fireaxe.terms import LARGE, NONE, RAID, SETTLE, TRADE
@@ -174,10 +175,6 @@ def _trades(state: State, step_of: _Steps, any_good: bool) -> list[Quest]:
     return found
 
 
-def _defence(state: State, port: int) -> int:
-    return state.data.value[port] - (state.goods_at[port] != NONE)
-
-
 def _raids(state: State, seat: int, step_of: _Steps) -> list[Quest]:
     data = state.data
     small, large = stakes.town_worths(state, seat)
@@ -186,7 +183,7 @@ def _raids(state: State, seat: int, step_of: _Steps) -> list[Quest]:
             RAID,
             port,
             large if size == LARGE else small,
-            _defence(state, port),
+            defence(state, port),
             data.region[port],
             0,
             NONE,
@@ -212,9 +209,7 @@ def _settlements(
         value = float(data.value[port]) if region == NONE else regions[region][1 << bit]
         town = towns[0] if towns else NONE
         sagas = step_of.get((SETTLE, port), ())
-        found.append(
-            Quest(SETTLE, port, value, _defence(state, port), region, bit, town, (), sagas)
-        )
+        found.append(Quest(SETTLE, port, value, defence(state, port), region, bit, town, (), sagas))
     return found
 
 
@@ -225,7 +220,7 @@ def _unrests(state: State, seat: int) -> list[Quest]:
             UNREST,
             port,
             unrest_worth(state, port),
-            _defence(state, port),
+            defence(state, port),
             data.region[port],
             0,
             NONE,

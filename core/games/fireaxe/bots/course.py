@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from core.games.fireaxe import actions, routes
 from core.games.fireaxe.actions import Action
 from core.games.fireaxe.bots.chart import UNREST, Chart, chart
@@ -142,15 +144,11 @@ class Course:
         return found
 
     def _drawing(self, ship: Ship) -> list[Ship]:
-        """The same ship with runes drawn first (F10)."""
+        """The same ship with a rune drawn first, if that can be done (F10)."""
         state = self.state
         cards = len(state.rune_deck) + len(state.rune_discards)
-        most = min(HAND - len(state.captains[self.seat].hand), ship.days, cards, 1)
-        return [
-            _with_draws(ship, draws)
-            for draws in range(1, most + 1)
-            if self.chart.turns > 1 or ship.days - draws > 1
-        ]
+        most = min(HAND - len(state.captains[self.seat].hand), ship.days, cards)
+        return [_with_draw(ship)] if most > 0 and (self.chart.turns > 1 or ship.days > 2) else []
 
     def step(self, plan: Plan) -> Action | None:
         """What to do now to carry *plan* out; None if nothing of it is left this turn."""
@@ -245,7 +243,5 @@ def _pace(plan: Plan) -> float:
     return plan.gain / (plan.stops[-1].turn + 1) if plan.stops else 0.0
 
 
-def _with_draws(ship: Ship, draws: int) -> Ship:
-    from dataclasses import replace
-
-    return replace(ship, days=ship.days - draws, draws=draws, gain=ship.gain + RUNE_WORTH * draws)
+def _with_draw(ship: Ship) -> Ship:
+    return replace(ship, days=ship.days - 1, draws=1, gain=ship.gain + RUNE_WORTH)

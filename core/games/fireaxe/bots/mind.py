@@ -14,6 +14,7 @@ from core.games.fireaxe.actions import Action
 from core.games.fireaxe.bots import runecraft, stakes
 from core.games.fireaxe.bots.chart import unrest_worth
 from core.games.fireaxe.bots.course import Course
+from core.games.fireaxe.bots.skipper import mark
 from core.games.fireaxe.bots.stakes import CREW_WORTH, DAY
 from core.games.fireaxe.bots.voyage import NEAR, Plan, Ship, Sight, Threats
 from core.games.fireaxe.rules import attack
@@ -204,13 +205,7 @@ class Mind:
 
     def _mark(self, legal: Sequence[Action]) -> Action:
         """Every die that failed, then roll."""
-        state = self.state
-        going = attack.under_way(state)
-        needed = attack.defence(state, going.port) - going.bonus
-        for action in legal:
-            if isinstance(action, actions.Mark) and going.faces[action.die - 1] <= needed:
-                return action
-        return actions.REROLL
+        return mark(self.state)
 
 
 def _without(ship: Ship, piece: str) -> Ship:

@@ -14,6 +14,7 @@ from core.games.fireaxe import odds
 from core.games.fireaxe.bots.chart import UNREST, Chart, Quest
 from core.games.fireaxe.bots.stakes import CREW_WORTH, DAY
 from core.games.fireaxe.bots.voyage import SAGA, Plan, Ship, Stop, Threats
+from core.games.fireaxe.state import changed
 from core.games.fireaxe.terms import DAYS, NONE, RAID, TRADE
 
 _FADES: Final = (1.0, 0.92, 0.84, 0.76, 0.7)
@@ -207,11 +208,11 @@ class Planner:
             if good == NONE:
                 return None
             if goods[good]:
-                goods = _less(goods, good)
+                goods = changed(goods, good, -1)
             else:
                 if flex < 1 or crew < 1.9:
                     return None
-                flex, crew, stock = flex - 1, crew - 1, _less(stock, good)
+                flex, crew, stock = flex - 1, crew - 1, changed(stock, good, -1)
             gain = quest.worth + (self.demand_bonus if good == self.demand else 0)
         else:
             defence = quest.defence
@@ -297,15 +298,6 @@ class Planner:
                 return prize * _STEP_SHARE * chance
             chance *= before
         return prize * chance
-
-
-def _less(counts: tuple[int, int, int], kind: int) -> tuple[int, int, int]:
-    fish, tusks, furs = counts
-    if kind == 0:
-        return (fish - 1, tusks, furs)
-    if kind == 1:
-        return (fish, tusks - 1, furs)
-    return (fish, tusks, furs - 1)
 
 
 @lru_cache(maxsize=4096)

@@ -324,11 +324,12 @@ def answer(state: State) -> Action:
     if phase == "dial":
         return actions.DIALS[0]
     if phase == "mark":
-        return _mark(state)
+        return mark(state)
     return rules.legal(state)[-1 if phase == "dice" else 0]
 
 
-def _mark(state: State) -> Action:
+def mark(state: State) -> Action:
+    """Every die that failed, one after the other, then roll (F40)."""
     going = attack.under_way(state)
     needed = attack.defence(state, going.port) - going.bonus
     marked = state.todo[-1].arg
