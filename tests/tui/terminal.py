@@ -69,6 +69,7 @@ class Program:
         kept = {k: v for k, v in os.environ.items() if k not in _FOREIGN}
         self.pid, self._terminal = pty.fork()
         if self.pid == 0:
+            signal.signal(signal.SIGINT, signal.SIG_DFL)  # a background job has it ignored
             with contextlib.suppress(OSError):
                 os.execve(command[0], command, {**kept, **given})
             os._exit(127)
