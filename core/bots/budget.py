@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from math import inf
 from time import monotonic
 from typing import Any
 
@@ -31,6 +32,16 @@ class Budget:
         if self.cancelled():
             return True
         return self.seconds is not None and monotonic() - self.started >= self.seconds
+
+    def left(self, iterations: int) -> float:
+        """How many iterations may follow; a guess from their pace where time is the limit."""
+        found = inf
+        if self.iterations is not None:
+            found = self.iterations - iterations
+        if self.seconds is not None:
+            passed = max(monotonic() - self.started, 1e-6)
+            found = min(found, iterations * (self.seconds - passed) / passed)
+        return found
 
 
 @dataclass(frozen=True, slots=True)

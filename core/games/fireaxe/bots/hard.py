@@ -48,6 +48,10 @@ _ROLLED = ("again", "dice")
 """Questions whose answers lead to dice, so that no one plan fits what follows."""
 _WORLDS = 24
 """Worlds imagined before they come round again."""
+_LEAST = 8
+"""Trials of every arm before the best may be thought to be known."""
+_SURE = 3.0
+"""Standard errors by which the best must lead for the thinking to end early."""
 
 
 _Rivals = list[list[tuple[float, Orders]]]
@@ -64,10 +68,19 @@ class _Arm:
     plan: Plan | None = None
     trials: int = 0
     total: float = 0.0
+    squares: float = 0.0
 
     @property
     def mean(self) -> float:
         return (self.promise * _TRUST + self.total) / (_TRUST + self.trials)
+
+    @property
+    def doubt(self) -> float:
+        """The standard error of the mean; the first arm, which others are measured by, has none."""
+        if not self.trials:
+            return 0.0
+        spread = self.squares - self.total * self.total / self.trials
+        return sqrt(max(1.0, spread)) / (_TRUST + self.trials)
 
 
 class HardLevel:
@@ -170,9 +183,13 @@ class HardLevel:
             if arm.trials >= _WORLDS:
                 base = self._play(skipper, state, seat, arms[0], number)
                 spent += 1
-            arm.total += self._play(skipper, state, seat, arm, number) - base
+            gain = self._play(skipper, state, seat, arm, number) - base
+            arm.total += gain
+            arm.squares += gain * gain
             arm.trials += 1
             spent += 1
+            if _decided(arms):
+                break
 
     def _next(self, arms: list[_Arm]) -> _Arm:
         """The arm to try: the rivals of the first, the promising and the unknown ones sooner."""
@@ -229,6 +246,16 @@ class HardLevel:
             given = _drawn(self._rivals[seat], world * 8 + seat)
             goals[seat] = list(given.stops)
         return skipper.turn(state, world, given, goals[seat])
+
+
+def _decided(arms: list[_Arm]) -> bool:
+    """Whether all that would lead to another action lie clearly behind."""
+    best = max(arms, key=lambda arm: arm.mean)
+    return all(arm.trials >= _LEAST for arm in arms[1:]) and all(
+        best.mean - arm.mean > _SURE * (best.doubt + arm.doubt)
+        for arm in arms
+        if arm.action != best.action
+    )
 
 
 def _drawn(likely: list[tuple[float, Orders]], number: int) -> Orders:

@@ -90,8 +90,13 @@ class Hard:
         root = self.think(view, legal, budget)
         return root.actions[best_of(root.visits)]
 
-    def think(self, view: View, legal: Sequence[Action], budget: Budget) -> Node:
-        """The choices worth a thought, after as much thought as the budget allows."""
+    def think(
+        self, view: View, legal: Sequence[Action], budget: Budget, thorough: bool = False
+    ) -> Node:
+        """The choices worth a thought, until the best is known or the budget spent.
+
+        A *thorough* thought goes on to learn more about the others.
+        """
         state = imagine(self._data, view, self._dice)
         playouts = Playouts(state, self._seed)
         values = Judge(state).values(legal)
@@ -109,7 +114,7 @@ class Hard:
         while iterations < _MOST and not budget.spent(iterations):
             grow(root, state, playouts)
             iterations += 1
-            if budget.iterations is not None and settled(root, budget.iterations - iterations):
+            if not thorough and settled(root, budget.left(iterations)):
                 break
         if not iterations:
             root.visits[best_of(root.priors)] = 1
@@ -125,7 +130,7 @@ class Hard:
         return Node(state.seat, [legal[n] for n in order], [values[n] for n in order])
 
 
-def settled(root: Node, left: int) -> bool:
+def settled(root: Node, left: float) -> bool:
     """Whether no other choice could still be visited as often as the favourite."""
     first, second = sorted(root.visits)[-1:-3:-1]
     return first - second > left
