@@ -232,7 +232,7 @@ class PlainGame:
         session = self._session
         found = ask_advice(session, Budget(self._manner.think))
         for one in found:
-            told = self._teller.describe(view, one.actions[0], session.names)
+            told = one.title(self._teller.describe(view, one.actions[0], session.names))
             yield f"  {told}: {one.reason} ({one.gain:+.1f} points)."
         if not found:
             yield "There is no hint for this moment."

@@ -54,3 +54,9 @@ class Advice:
     """Why, in words a player understands, without a full stop."""
     gain: float
     """Points expected from it, compared with doing nothing of use."""
+    aim: str = ""
+    """What the first step is for, where it could be for several things: `to raid York`."""
+
+    def title(self, step: str) -> str:
+        """The first step, and what it is for."""
+        return f"{step}, {self.aim}" if self.aim else step

@@ -114,6 +114,14 @@ def test_hints_are_legal_and_told_in_words() -> None:
             assert not advice.reason.endswith(".")
 
 
+def test_hints_in_winter_say_what_the_load_is_for() -> None:
+    state, _ = GAME.new(4, 3, GAME.read_options({}))
+    found = advise(DATA, observe(state, state.seat), rules.legal(state), NAMES, Budget(), 0)
+    titles = [advice.title("load a crew") for advice in found]
+    assert len({*titles}) == 3
+    assert all(title.startswith("load a crew, to ") for title in titles)
+
+
 def test_a_voyage_can_be_followed_step_by_step() -> None:
     for state in wandered()[::5]:
         if state.phase != "turn":

@@ -60,7 +60,7 @@ class Hints:
         elif not self._found:
             rows.append(("There is no hint for this moment.", "dim", ""))
         for number, one in enumerate(self._found or ()):
-            told = describe(one.actions)
+            told = one.title(describe(one.actions))
             mark = canvas.glyphs.cursor if number == self._row else " "
             gain = f"{one.gain:+.1f}"
             title = clip(f"{mark} {told[:1].upper()}{told[1:]}", width - 12)

@@ -20,6 +20,8 @@ EASE = 0.85
 """Voyages seldom go as well as planned."""
 FURTHEST = 4
 """Turns looked ahead where nothing near is worth one."""
+_FURTHER = (12, 10, 4)
+"""Width, breadth and depth of that search."""
 
 
 class Course:
@@ -77,10 +79,10 @@ class Course:
     def plans(self) -> list[Plan]:
         """Voyages from here, best first."""
         ships = self.ships()
-        found = self.planner().voyages(ships, *self.sight[:3])
+        found = self.planner().voyages(ships, *self.sight[:4])
         if found[0].stops:
             return found
-        further = self.planner(turns=FURTHEST).voyages(ships, *FAR[:3])
+        further = self.planner(turns=FURTHEST).voyages(ships, *_FURTHER)
         if further[0].stops:
             return further
         if self.state.captains[self.seat].at >= self.state.table.home:

@@ -90,7 +90,8 @@ class _Words(Lexicon):
                 # Voyages to different places may begin with the same load.
                 fresh = self._in_winter() or all(steps != one.actions for one in found)
                 if steps[0] in legal and fresh:
-                    found.append(Advice(steps, self._voyage(plan, steps), plan.value - base))
+                    gain, aim = plan.value - base, self._aim(plan)
+                    found.append(Advice(steps, self._voyage(plan, steps), gain, aim))
                     told.append(plan)
         return sorted(found, key=lambda one: one.gain, reverse=True)
 
@@ -126,6 +127,10 @@ class _Words(Lexicon):
         if later:
             told += f"; then {listed(later)}"
         return told
+
+    def _aim(self, plan: Plan) -> str:
+        """What a ship is loaded for: all voyages from winter begin with crew."""
+        return f"to {self._short(plan.stops[0])}" if plan.stops and self._in_winter() else ""
 
     def _in_winter(self) -> bool:
         at = self.state.captains[self.mind.seat].at

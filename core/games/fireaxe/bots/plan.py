@@ -8,6 +8,7 @@ are worth elsewhere.
 from __future__ import annotations
 
 from functools import cache, lru_cache
+from heapq import nlargest
 from typing import Final
 
 from core.games.fireaxe import odds
@@ -29,6 +30,8 @@ _STEP_SHARE: Final = 0.06
 """What a step towards a saga is worth that the plan does not complete."""
 _PIECE: Final = 1.4
 """What a piece still aboard promises, for comparing unfinished plans."""
+_HOPE: Final = 1.0
+"""What the steps done of a saga promise of its prize, for plans kept in hope of completing it."""
 _CLOSED: Final = 0.85
 """How likely a port with a ship in it is free by the next turn."""
 
@@ -48,6 +51,7 @@ class _Node:
         "flex",
         "gain",
         "goods",
+        "hope",
         "key",
         "last",
         "parent",
@@ -68,7 +72,7 @@ class _Node:
         self.stock = stock
         self.done: dict[tuple[int, int], float] = {}
         self.stops: tuple[Stop, ...] = ()
-        self.key = 0.0
+        self.hope = self.key = 0.0
 
     def keep(self) -> None:
         """Write down what was done: most nodes are dropped before anybody asks."""
@@ -116,9 +120,13 @@ class Planner:
         width: int = 6,
         breadth: int = 7,
         depth: int = 4,
+        hopeful: int = 0,
         first: Quest | None = None,
     ) -> list[Plan]:
-        """The best plans, best first; also the empty one, unless a *first* Task is wanted."""
+        """The best plans, best first; also the empty one, unless a *first* Task is wanted.
+
+        *width*, *breadth*, *depth* and *hopeful* are those of a `Sight`.
+        """
         beam = [_Node(ship, self.stock) for ship in ships]
         found: list[Plan] = []
         if first is None:
@@ -138,6 +146,8 @@ class Planner:
                 break
             grown.sort(key=_key, reverse=True)
             beam = grown[:width]
+            if hopeful:
+                beam += nlargest(hopeful, grown[width:], key=_hopeful_key)
             found += [self._plan(node) for node in beam]
         found.sort(key=_value, reverse=True)
         return found
@@ -236,11 +246,13 @@ class Planner:
             crew -= lost if kind == RAID else lost + chance
             gain = chance * reward - CREW_WORTH * lost
         gain *= sure
+        hope = node.hope
         for saga in quest.sagas:
             fade = _SAGA_FADES[turn]
             if self.threats and turn:
                 fade = self._lasts((SAGA, saga), turn, guarded, _SAGA_LASTS, 1.0)
             gain += self._saga(node, quest, saga, chance * fade)
+            hope += _HOPE * chance * fade * chart.prizes[saga] / len(chart.steps[saga])
         if gain <= 0:
             return None
         after = _Node.__new__(_Node)
@@ -250,6 +262,7 @@ class Planner:
         after.crew, after.goods, after.flex, after.stock = crew, goods, flex, stock
         after.tried = (node.tried if here else 0) | 1 << port
         after.gain = node.gain + gain
+        after.hope = hope
         after.parent = node
         after.last = (quest, turn, chance, dice, good, gain, chart.atlas.far[node.place][port])
         elapsed = chart.rate * turn + DAY * (DAYS - leg.days)
@@ -314,6 +327,10 @@ def _dice(raid: bool, defence: int, crew: int, reward: int) -> tuple[int, float,
 
 def _key(node: _Node) -> float:
     return node.key
+
+
+def _hopeful_key(node: _Node) -> float:
+    return node.key + node.hope
 
 
 def _value(plan: Plan) -> float:

@@ -39,6 +39,8 @@ class Sight(NamedTuple):
     """Next Tasks tried for each."""
     depth: int
     """Tasks of a plan."""
+    hopeful: int
+    """Unfinished plans kept beside these for the sagas they have begun."""
     turns: int
     """Turns of a plan, the present one included."""
     spare: int
@@ -47,8 +49,8 @@ class Sight(NamedTuple):
     """Whether it sees how regions grow."""
 
 
-NEAR: Final = Sight(5, 6, 3, 2, 2, False)
-FAR: Final = Sight(12, 10, 4, 3, 6, True)
+NEAR: Final = Sight(5, 6, 3, 0, 2, 2, False)
+FAR: Final = Sight(12, 12, 4, 5, 3, 6, True)
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,7 +41,7 @@ def advise(
     nothing = min(values) if state.phase in _PLACING else judge.now()
     gains = {action: value - nothing for action, value in zip(legal, values, strict=True)}
     if state.phase == "buy" and len(legal) > 1:
-        gains.update(_searched(Hard(data, seed).think(view, legal, budget, True), gains))
+        gains.update(_searched(Hard(data, seed).think(view, legal, budget, thorough=True), gains))
     best = sorted(legal, key=lambda action: -gains[action])[:_MOST]
     return [_advice(judge, action, names, gains[action]) for action in best]
 
