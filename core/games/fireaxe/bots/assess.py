@@ -13,7 +13,7 @@ from core.games.fireaxe.bots.course import Course
 from core.games.fireaxe.bots.mind import Mind
 from core.games.fireaxe.bots.plan import idle
 from core.games.fireaxe.bots.stakes import RUNE_WORTH
-from core.games.fireaxe.bots.voyage import Plan
+from core.games.fireaxe.bots.voyage import Plan, Ship
 from core.games.fireaxe.content import ANY_GOOD, CHALLENGE
 from core.games.fireaxe.rules.trade import blocks
 from core.games.fireaxe.state import State
@@ -51,7 +51,6 @@ def value(mind: Mind, action: Action, legal: Sequence[Action]) -> float:
 
 def _in_turn(mind: Mind, action: Action) -> float:
     course, state = mind.course, mind.state
-    planner = course.planner()
     match action:
         case actions.Winter():
             return idle(course.chart)
@@ -61,20 +60,18 @@ def _in_turn(mind: Mind, action: Action) -> float:
             ship = replace(
                 course.ship(), days=DAYS, sailing=0, covered=0, tried=0, calm=False, turn=1
             )
-            return planner.voyages([ship])[0].value
+            return _best(course, ship)
         case actions.Trade() | actions.Raid() | actions.Settle():
             quest = quest_here(course, action)
             if quest is None:
                 return idle(course.chart)
-            plans = planner.voyages([course.ship()], first=quest)
-            return plans[0].value if plans else idle(course.chart)
+            return _best(course, course.ship(), quest)
         case actions.Play() | actions.Discard():
             best = course.plans()[0]
             rune = state.data.rune_index[action.rune]
             quest = _task_of(course, rune)
             if isinstance(action, actions.Play) and quest is not None:
-                plans = planner.voyages([course.ship()], first=quest)
-                return plans[0].value if plans else idle(course.chart)
+                return _best(course, course.ship(), quest)
             if isinstance(action, actions.Discard):
                 return best.value + runecraft.best_quarter(course)[1] - RUNE_WORTH
             return best.value + runecraft.gain(course, best, rune) - runecraft.threshold(course)
@@ -84,6 +81,12 @@ def _in_turn(mind: Mind, action: Action) -> float:
     bonus = RUNE_WORTH if isinstance(action, actions.Draw) else 0.0
     plan = Course(after, mind.seat, course.sight, course.threats).plans()[0]
     return plan.value + bonus
+
+
+def _best(course: Course, ship: Ship, first: Quest | None = None) -> float:
+    """The best voyage of a ship as it may be, a certain Task first."""
+    plans = course.planner().voyages([ship], *course.sight[:4], first=first)
+    return plans[0].value if plans else idle(course.chart)
 
 
 def settle_losses(state: State, seat: int) -> State:

@@ -89,7 +89,8 @@ def gain(course: Course, plan: Plan, rune: int) -> float:
 
 def _better(course: Course, plan: Plan, ship: Ship) -> float:
     """How much a voyage gains if the ship were like that."""
-    found = course.planner().voyages([ship], 6, 8)
+    looks = course.sight[:4] if course.sight.far else (6, 8)
+    found = course.planner().voyages([ship], *looks)
     return found[0].value - plan.value
 
 
@@ -162,11 +163,13 @@ def _weather_ahead(course: Course, plan: Plan) -> bool:
 def quarters(course: Course) -> list[float]:
     """What the voyage is worth after each turn of the dial, in the order of `actions.DIALS`."""
     state = course.state
-    ships = course.ships()[:9]
+    ships, looks = course.ships(), course.sight[:4]
+    if not course.sight.far:
+        ships, looks = ships[:9], (5, 7, 3, 0)
     values = []
     for turn in (0, 1, -1):
         planner = course.planner(blue=(state.dial + turn) % len(ZONES))
-        values.append(planner.voyages(ships, 5, 7, 3)[0].value)
+        values.append(planner.voyages(ships, *looks)[0].value)
     return values
 
 
