@@ -44,24 +44,37 @@ def review(
     budget: Budget | None = None,
     progress: Callable[[int, int], None] = _silent,
 ) -> dict[int, list[Regret]]:
-    """For each person's seat the decisions that cost most, the worst first.
+    """For each person's seat the decisions that cost most, the worst first, one of a turn.
 
-    *budget* limits the whole review; what was looked at until then is told.
+    *budget* limits the whole review; what was looked at until then is told. *progress* hears how
+    many decisions have been looked at, of how many.
     """
     limit = budget or Budget()
     people = [n for n, name in enumerate(session.setup.seats) if bot_level(name) is None]
     steps = [n for n, step in enumerate(session.steps) if step.seat in people]
-    found: dict[int, list[Regret]] = {seat: [] for seat in people}
-    for done, number in enumerate(steps):
+    found: dict[int, dict[int, Regret]] = {seat: {} for seat in people}
+    for done, number in enumerate(_spread(steps)):
+        progress(done, len(steps))
         if limit.spent(done):
             break
-        progress(done, len(steps))
         regret = _look(session, number, limit)
         if regret is not None:
-            worst = [*found[regret.seat], regret]
-            found[regret.seat] = sorted(worst, key=lambda one: -one.cost)[:MOST]
-    progress(len(steps), len(steps))
-    return {seat: [_explain(session, one) for one in worst] for seat, worst in found.items()}
+            turns, turn = found[regret.seat], session.game.turn(session.state_at(number))
+            if turn not in turns or turns[turn].cost < regret.cost:
+                turns[turn] = regret
+    else:
+        progress(len(steps), len(steps))
+    worst = {seat: sorted(turns.values(), key=_order)[:MOST] for seat, turns in found.items()}
+    return {seat: [_explain(session, one) for one in some] for seat, some in worst.items()}
+
+
+def _spread(steps: Sequence[int]) -> Sequence[int]:
+    """First some of all parts of the game, then those between: a review may be cut short."""
+    return [*steps[::4], *steps[2::4], *steps[1::2]]
+
+
+def _order(regret: Regret) -> tuple[float, int]:
+    return -regret.cost, regret.step
 
 
 def _look(session: Session, number: int, limit: Budget) -> Regret | None:

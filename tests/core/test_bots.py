@@ -104,6 +104,20 @@ def test_a_review_falls_back_on_advice(monkeypatch):
     assert review(game) == {0: [], 1: []}
 
 
+def test_a_review_tells_one_decision_of_a_turn_and_sees_all_parts_of_the_game():
+    game = session("fireaxe", ("A", "bot:easy", "bot:easy"), seed=2)
+    levels = ("random", "easy", "easy")
+    while game.entries < 200:
+        game.submit(ask_bot(game, levels[game.decider], budget=QUICK))
+    seen = []
+    worst = review(game, Budget(iterations=30), lambda *far: seen.append(far))[0]
+    turns = [game.game.turn(game.state_at(one.step)) for one in worst]
+    assert len(turns) == len({*turns}) == 3
+    assert max(turns) > 10, "a review that is cut short has seen more than the beginning"
+    assert all(one.reason for one in worst)
+    assert seen[-1][0] == 30 < seen[-1][1]
+
+
 def test_bots_play_the_same_game_from_the_same_seed():
     lines = []
     for _ in range(2):

@@ -14,7 +14,7 @@ from core import rng
 from core.bots.budget import Budget
 from core.errors import BadRequest
 from core.games.fireaxe import actions, rules
-from core.games.fireaxe.bots import advise, imagine, make, worths
+from core.games.fireaxe.bots import advise, explain, imagine, make, worths
 from core.games.fireaxe.bots.imagine import redeal
 from core.games.fireaxe.state import State
 from core.games.fireaxe.view import observe
@@ -132,6 +132,21 @@ def test_a_voyage_can_be_followed_step_by_step() -> None:
             for action in advice.actions:
                 assert rules.refusal(after, action) is None
                 after, _ = rules.apply(after, action)
+
+
+def test_every_choice_has_a_reason() -> None:
+    told: dict[str, str] = {}
+    for state in [*tables()][::2]:
+        seat = state.decider
+        if seat is None:
+            continue
+        view = observe(state, seat)
+        kinds = {action.kind: action for action in rules.legal(state)}
+        for kind, action in kinds.items():
+            told[kind] = explain(DATA, view, action, NAMES)
+            assert not told[kind].endswith(".")
+    assert {"sail", "load", "leave", "end", "winter", "trade", "raid", "settle"} <= told.keys()
+    assert all(told.values()), [kind for kind, reason in told.items() if not reason]
 
 
 def test_a_hint_tells_odds_regions_and_sagas() -> None:

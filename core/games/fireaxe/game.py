@@ -105,6 +105,11 @@ class FireAxe(Game[State, Action, Event, View]):
 
         return worths(self.content, view, legal, budget)
 
+    def reason(self, view: View, action: Action, names: Sequence[str]) -> str:
+        from core.games.fireaxe.bots import explain
+
+        return explain(self.content, view, action, names)
+
     def load_dice(self, state: State, faces: Sequence[int]) -> State:
         if not all(type(face) is int and 1 <= face <= 6 for face in faces):
             raise BadRequest("A die shows a whole number from 1 to 6.")

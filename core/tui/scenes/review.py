@@ -12,7 +12,7 @@ from core.tui.face import Face
 from core.tui.parts import footer, header, move, seat_ink, seat_mark
 from core.tui.scene import Scene
 
-_PATIENCE = 8.0
+_PATIENCE = 20.0
 """Seconds a review may take; what was looked at until then is told."""
 _LOOK = 0.2
 """Seconds between looks at how far it is."""
@@ -85,6 +85,9 @@ class ReviewScene(Scene):
             for regret in regrets:
                 yield from self._regret(regret, width)
             yield "", "text"
+        if self._done < self._total:
+            told = f"Time was up after {self._done} of {self._total} decisions, taken from all over"
+            yield f"{told} the game.", "dim"
         yield "Judged from what each could see then; points are what one may expect.", "faint"
 
     def _regret(self, regret: Regret, width: int) -> Iterator[Row]:
@@ -101,7 +104,7 @@ class ReviewScene(Scene):
             for number, line in enumerate(wrap(words, width - 6)):
                 yield f"{'    ' if number == 0 else '      '}{line}", ink
         if regret.reason:
-            for line in wrap(f"because {regret.reason}", width - 8):
+            for line in wrap(regret.reason, width - 8):
                 yield f"      {line}", "dim"
 
     def key(self, key: str) -> None:

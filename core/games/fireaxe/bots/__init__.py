@@ -13,7 +13,7 @@ from core.bots.budget import Budget
 from core.errors import BadRequest
 from core.games.fireaxe import rules
 from core.games.fireaxe.actions import Action
-from core.games.fireaxe.bots.hints import advise
+from core.games.fireaxe.bots.hints import advise, explain
 from core.games.fireaxe.bots.imagine import imagine
 from core.games.fireaxe.bots.levels import Bot, MediumLevel, RandomLevel
 from core.games.fireaxe.content import Content
@@ -61,4 +61,4 @@ def worths(
     return found
 
 
-__all__ = ["Bot", "advise", "imagine", "make", "worths"]
+__all__ = ["Bot", "advise", "explain", "imagine", "make", "worths"]

@@ -57,21 +57,15 @@ def _in_turn(mind: Mind, action: Action) -> float:
         case actions.End() if course.chart.turns <= 1:
             return idle(course.chart)
         case actions.End():
-            ship = replace(
-                course.ship(), days=DAYS, sailing=0, covered=0, tried=0, calm=False, turn=1
-            )
-            return _best(course, ship)
+            return _best(course, voyages(course, next_turn(course)))
         case actions.Trade() | actions.Raid() | actions.Settle():
-            quest = quest_here(course, action)
-            if quest is None:
-                return idle(course.chart)
-            return _best(course, course.ship(), quest)
+            return _best(course, voyages(course, course.ship(), action))
         case actions.Play() | actions.Discard():
             best = course.plans()[0]
             rune = state.data.rune_index[action.rune]
             quest = _task_of(course, rune)
             if isinstance(action, actions.Play) and quest is not None:
-                return _best(course, course.ship(), quest)
+                return _best(course, _found(course, course.ship(), quest))
             if isinstance(action, actions.Discard):
                 return best.value + runecraft.best_quarter(course)[1] - RUNE_WORTH
             return best.value + runecraft.gain(course, best, rune) - runecraft.threshold(course)
@@ -83,9 +77,24 @@ def _in_turn(mind: Mind, action: Action) -> float:
     return plan.value + bonus
 
 
-def _best(course: Course, ship: Ship, first: Quest | None = None) -> float:
-    """The best voyage of a ship as it may be, a certain Task first."""
-    plans = course.planner().voyages([ship], *course.sight[:4], first=first)
+def next_turn(course: Course) -> Ship:
+    """The ship as it begins its next turn where it lies."""
+    return replace(course.ship(), days=DAYS, sailing=0, covered=0, tried=0, calm=False, turn=1)
+
+
+def voyages(course: Course, ship: Ship, first: Action | None = None) -> list[Plan]:
+    """The voyages of a ship, the best first; those that begin with a Task here, if one is given."""
+    if first is None:
+        return _found(course, ship, None)
+    quest = quest_here(course, first)
+    return [] if quest is None else _found(course, ship, quest)
+
+
+def _found(course: Course, ship: Ship, first: Quest | None) -> list[Plan]:
+    return course.planner().voyages([ship], *course.sight[:4], first=first)
+
+
+def _best(course: Course, plans: list[Plan]) -> float:
     return plans[0].value if plans else idle(course.chart)
 
 

@@ -1,0 +1,198 @@
+"""Why one would do something, in words a player understands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from core.games.fireaxe import actions
+from core.games.fireaxe.actions import Action
+from core.games.fireaxe.bots.chart import UNREST
+from core.games.fireaxe.bots.mind import Mind
+from core.games.fireaxe.bots.rivals import outlook, racing
+from core.games.fireaxe.bots.skipper import orders
+from core.games.fireaxe.bots.voyage import Plan, Stop
+from core.games.fireaxe.content import Content
+from core.games.fireaxe.rules import attack
+from core.games.fireaxe.state import State
+from core.games.fireaxe.terms import AT_WINTER, GOODS, NONE, RAID, TRADE
+from core.games.fireaxe.words import Lexicon, cargo, count, listed
+from core.teller import Names
+
+_RACE = 0.6
+"""How likely a rival goes for a Task when it is told."""
+
+
+class Reasons(Lexicon):
+    """Reasons, told from a mind's point of view."""
+
+    def __init__(self, data: Content, mind: Mind, names: Names) -> None:
+        super().__init__(data)
+        self.mind, self.names = mind, names
+        self.state: State = mind.state
+
+    winter = "winter: nothing in reach is worth another turn at sea"
+
+    @property
+    def in_winter(self) -> bool:
+        at = self.state.captains[self.mind.seat].at
+        return self.state.table.where[at] == AT_WINTER
+
+    def aim(self, plan: Plan) -> str:
+        """What a ship is loaded for: all voyages from winter begin with crew."""
+        return f"to {self._short(plan.stops[0])}" if plan.stops and self.in_winter else ""
+
+    def use(self, action: actions.Play | actions.Discard) -> str:
+        """What a rune is good for now."""
+        card = self.rune(action.rune)
+        if isinstance(action, actions.Discard):
+            return f"throw {card} away and turn the wind: the way ahead has rough weather"
+        text = self.data.rune_texts[self.data.rune_index[action.rune]].rstrip(".")
+        return f"play {card} now: {text[:1].lower()}{text[1:]}"
+
+    def stay(self, plan: Plan) -> str:
+        """What a ship waits at sea for."""
+        if not plan.stops:
+            return "stay at sea, and see what comes"
+        return f"stay at sea, and next turn {listed([self._short(stop) for stop in plan.stops])}"
+
+    def voyage(self, plan: Plan, steps: Sequence[Action]) -> str:
+        """The way to the first stop, what to do there, and where it leads."""
+        if not plan.stops:
+            if steps and steps[0] == actions.WINTER:
+                return self.winter
+            return "nothing in reach is worth much; get ready for the next turn"
+        first, *rest = plan.stops
+        told = self._way(plan, first) + self._stop(first, plan)
+        later = [self._short(stop) for stop in rest]
+        if later:
+            told += f"; then {listed(later)}"
+        return told
+
+    def _way(self, plan: Plan, first: Stop) -> str:
+        port = self.data.place_ids[first.quest.port]
+        me = self.state.captains[self.mind.seat]
+        if self.in_winter:
+            loaded = orders(plan, me)
+            goods = {name: me.goods[g] + loaded.goods.count(g) for g, name in enumerate(GOODS)}
+            aboard = cargo(me.crew + loaded.crew, goods)
+            home = self.data.place_names[plan.ship.home]
+            way = f"leave for {home} with {aboard}, "
+        else:
+            way = ""
+        if plan.ship.draws:
+            way += "draw a rune, "
+        when = ("", "next turn", "in two turns", "in three turns")[first.turn]
+        if not first.days:
+            return f"{way}stay, and {when} " if when else way
+        far = count(first.days, "Day") + (f", there {when}" if when else "")
+        return f"{way}sail to {self.place(port)} ({far}) and "
+
+    def _stop(self, stop: Stop, plan: Plan) -> str:
+        """`settle York with 2 dice: 67%, it triples the Danelaw`."""
+        quest = stop.quest
+        it = self.data.place_names[quest.port] if not stop.days else "it"
+        notes: list[str] = []
+        if quest.kind == TRADE:
+            bonus = self.data.demand_bonus if stop.good == self.state.demand else 0
+            points = int(quest.worth) + bonus
+            there = it if not stop.days else "there"
+            at = f"in {there}" if there == it else there
+            told = f"trade {GOODS[stop.good]} {at}: {count(points, 'point')}"
+            if bonus:
+                notes.append("it is in demand")
+        else:
+            chance = f"{round(100 * stop.chance)}%"
+            if quest.kind == RAID:
+                told = f"raid {it}: {chance}"
+                notes.append(f"{quest.worth:.0f} points on average")
+            elif quest.kind == UNREST:
+                told = f"stir Unrest and take {it} over: {chance}"
+            else:
+                dice = count(stop.dice, "die", "dice")
+                told = f"settle {it} with {dice}: {chance}"
+                notes += self._region(stop)
+        notes += self._sagas(stop, plan)
+        rival, likely = racing(outlook(self.state, self.mind.seat), quest[:2])
+        if likely >= _RACE and stop.turn == 0:
+            notes.append(f"{self.names[rival]} may want it next")
+        return ", ".join((told, *notes))
+
+    def _region(self, stop: Stop) -> list[str]:
+        region = stop.quest.region
+        if region == NONE:
+            return [f"{self.data.value[stop.quest.port]} points at the end"]
+        settled = sum(self.state.settler[p] != NONE for p in self.data.region_ports[region])
+        name = self.data.region_names[region]
+        verb = ("opens", "doubles", "triples")[min(settled, 2)]
+        return [f"it {verb} {name}"]
+
+    def _sagas(self, stop: Stop, plan: Plan) -> list[str]:
+        """Sagas this Task completes, or steps it takes."""
+        chart = self.mind.course.chart
+        done = {(other.quest.kind, other.quest.port) for other in plan.stops}
+        open_ = [saga for saga in self.state.spaces if saga != NONE]
+        notes = []
+        for index in stop.quest.sagas:
+            name = self.data.saga_names[open_[index]]
+            missing = chart.steps[index]
+            if len(missing) == 1:
+                notes.append(f"it completes {name}")
+            elif missing <= done:
+                notes.append(f"the voyage completes {name}")
+            else:
+                notes.append(f"it is a step of {name}")
+        return notes
+
+    def _short(self, stop: Stop) -> str:
+        verb = ("trade in", "raid", "settle", "take over")[stop.quest.kind]
+        return f"{verb} {self.data.place_names[stop.quest.port]}"
+
+    def answer(self, action: Action, best: bool) -> str:
+        """An answer that is not a voyage, with a reason if it is the best one."""
+        told, why = self._answered(action)
+        return f"{told}: {why}" if best and why else told
+
+    def _answered(self, action: Action) -> tuple[str, str]:
+        """What an answer does, and why one would give it."""
+        if self.state.phase == "recruit":
+            takes = not isinstance(action, actions.Decline)
+            return ("take the crew aboard", "it costs nothing") if takes else ("take nobody", "")
+        match action:
+            case actions.Roll():
+                return "roll again", "what may be won outweighs a crew"
+            case actions.Stop():
+                return "stop", "the crew is worth more elsewhere"
+            case actions.Pass():
+                return "play nothing", "your runes may find a better moment"
+            case actions.Play():
+                return f"play {self.rune(action.rune)}", "it pays here"
+            case actions.Lose():
+                return f"give up {self.piece(action.piece)}", "the voyage misses it least"
+            case actions.Dial():
+                turns = action.quarter != "stay"
+                turn = f"turn the wind {action.quarter}" if turns else "leave the wind"
+                return turn, "it suits your voyage best"
+            case actions.Target():
+                return f"strike {self.names[action.seat]}", "the strongest in reach"
+            case actions.Found():
+                return "settle with your last crew", "the land is worth more than sailing on"
+            case actions.Decline():
+                return "keep the crew aboard", "the voyage is worth more"
+            case actions.Sail():
+                return f"let the wind carry you to {self.the(action.to)}", "it is on your way"
+            case actions.Settle():
+                return f"roll {count(action.dice, 'die', 'dice')}", "the best odds for the crew"
+            case actions.Demand():
+                return f"call for {action.good}", "your trades ahead pay most"
+            case actions.Muster():
+                return f"take {count(action.crew, 'crew', 'crew')} aboard", "room is there for them"
+            case actions.Trade():
+                return f"trade {action.good}", "it pays most here"
+            case actions.Pilfer():
+                return f"carry off {action.good}", ""
+            case actions.Mark():
+                face = attack.under_way(self.state).faces[action.die - 1]
+                return f"roll the {face} again", "it failed"
+            case actions.Reroll():
+                return "roll the dice you chose", ""
+        return "the best for your voyage", ""
