@@ -12,7 +12,7 @@ from core.games.fireaxe.bots.chart import UNREST, Quest
 from core.games.fireaxe.bots.course import Course
 from core.games.fireaxe.bots.mind import Mind
 from core.games.fireaxe.bots.plan import idle
-from core.games.fireaxe.bots.stakes import RUNE_WORTH
+from core.games.fireaxe.bots.stakes import CREW_WORTH, RUNE_WORTH
 from core.games.fireaxe.bots.voyage import Plan, Ship
 from core.games.fireaxe.content import ANY_GOOD, CHALLENGE
 from core.games.fireaxe.rules.trade import blocks
@@ -70,8 +70,8 @@ def _in_turn(mind: Mind, action: Action) -> float:
                 return best.value + runecraft.best_quarter(course)[1] - RUNE_WORTH
             return best.value + runecraft.gain(course, best, rune) - runecraft.threshold(course)
     after = settle_losses(rules.apply(state, action)[0], mind.seat)
-    if after.seat != mind.seat or after.ended:
-        return idle(course.chart)
+    if after.seat != mind.seat or after.ended:  # The ship is lost, with all that was aboard.
+        return idle(course.chart) - CREW_WORTH * state.captains[mind.seat].aboard
     bonus = RUNE_WORTH if isinstance(action, actions.Draw) else 0.0
     plan = Course(after, mind.seat, course.sight, course.threats).plans()[0]
     return plan.value + bonus
