@@ -29,12 +29,14 @@ from core.options import option_schema, option_table
 
 if TYPE_CHECKING:
     from core.about import About
+    from core.bots import Budget
     from core.game import AnyGame
     from core.session import Session
 
 PROTOCOL = 1
 LONGEST_LINE = 1 << 20
 _SEED_BYTES = 6
+_LONGEST_THOUGHT = 3600
 _CODES: tuple[tuple[type[GameError], str], ...] = (
     (GameOver, "over"),
     (IllegalAction, "illegal"),
@@ -81,7 +83,7 @@ class Engine:
             "restart": (self._restart, ()),
             "save": (self._save, ()),
             "load": (self._load, ("log",)),
-            "bot": (self._bot, ("level", "seat")),
+            "bot": (self._bot, ("level", "seat", "think", "iterations")),
             "quit": (self._quit, ()),
         }
 
@@ -325,7 +327,7 @@ class Engine:
             raise _Refused("bad-request", "'level' is the name of a bot's level.")
         if self._game.over:
             raise GameOver("The game is over.")
-        action = ask_bot(self._game, level, self._seat(request))
+        action = ask_bot(self._game, level, self._seat(request), _budget(request))
         return {
             "action": self._game.game.border.action_data(action),
             "text": self._game.game.border.text(action),
@@ -334,6 +336,20 @@ class Engine:
     def _quit(self, request: dict[str, Any]) -> dict[str, Any]:
         self.done = True
         return {}
+
+
+def _budget(request: dict[str, Any]) -> Budget:
+    """How long a bot may think: seconds, iterations, or as long as usual."""
+    from core.bots import THINK, Budget
+
+    think, iterations = request.get("think"), request.get("iterations")
+    if think is not None and (type(think) not in (int, float) or not 0 < think <= _LONGEST_THOUGHT):
+        raise _Refused("bad-request", f"'think' is a number of seconds, up to {_LONGEST_THOUGHT}.")
+    if iterations is not None and (type(iterations) is not int or iterations < 1):
+        raise _Refused("bad-request", "'iterations' is a whole number from 1.")
+    if think is None and iterations is None:
+        think = THINK
+    return Budget(seconds=think, iterations=iterations)
 
 
 def _refusal(code: str, message: str) -> dict[str, Any]:

@@ -349,6 +349,27 @@ def test_a_bot_gets_the_view_of_its_seat_and_nothing_else(monkeypatch):
     assert [type(view) for view in seen] == [View]
 
 
+def test_a_bot_thinks_as_long_as_it_is_told(monkeypatch):
+    from core import bots
+
+    seen = []
+
+    class Spy:
+        def choose(self, view, legal, budget):
+            seen.append((budget.seconds, budget.iterations))
+            return legal[0]
+
+    monkeypatch.setattr(bots, "make_bot", lambda game, level, seed: Spy())
+    client = Client(seats=2, seed=1)
+    for fields in ({}, {"think": 0.2}, {"iterations": 40}, {"think": 2, "iterations": 9}):
+        client.ok("bot", level="hard", **fields)
+    assert seen == [(1.5, None), (0.2, None), (None, 40), (2, 9)]
+    for fields in ({"think": 0}, {"think": "long"}, {"think": True}, {"think": 1e9}):
+        assert "seconds" in client.refused("bad-request", "bot", level="hard", **fields)
+    for count in (0, -1, 2.5, True):
+        assert "whole" in client.refused("bad-request", "bot", level="hard", iterations=count)
+
+
 def test_bot_dice_and_verbs_without_a_game():
     client = Client()
     for verb in ("legal", "play", "why", "view", "position", "score", "undo", "redo", "restart"):
