@@ -49,6 +49,7 @@ def play(deal: Deal) -> dict[str, Any]:
         )
     }
     number = rounds = 0
+    first = state.start
     while (seat := game.decider(state)) is not None:
         legal = game.legal(state)
         action = legal[0]
@@ -62,6 +63,7 @@ def play(deal: Deal) -> dict[str, Any]:
     scores = game.score(state).scores
     return {
         "deal": deal,
+        "first": first,
         "rounds": rounds,
         "totals": [score.total for score in scores],
         "places": [score.place for score in scores],
@@ -152,12 +154,13 @@ def report(games: list[dict[str, Any]]) -> None:
             f"  {part:12} {100 * (sum(won) + sum(lost)) / total:5.1f} % of all points; "
             f"winners {mean(won):.1f}, others {mean(lost):.1f}"
         )
-    for seat in range(seats):
-        wins = [_share(game, seat) for game in games]
+    for turn in range(seats):
+        sat = [(game, (game["first"] + turn) % seats) for game in games]
+        wins = [_share(game, seat) for game, seat in sat]
         rate = wilson(sum(wins), many)
-        score = mean(game["totals"][seat] for game in games)
+        score = mean(game["totals"][seat] for game, seat in sat)
         print(
-            f"  seat {seat + 1} wins {100 * mean(wins):.1f} % "
+            f"  number {turn + 1} in turn wins {100 * mean(wins):.1f} % "
             f"({100 * rate.low:.1f}-{100 * rate.high:.1f}), "
             f"{score:.0f} points"
         )
