@@ -49,6 +49,8 @@ class Result:
     parts: tuple[tuple[tuple[str, int], ...], ...]
     decisions: int
     rounds: int
+    begins: int = 0
+    """The seat that decided first."""
 
     def share(self, seat: int) -> float:
         """The part of the victory a seat has: all, none, or some when it is shared."""
@@ -76,6 +78,7 @@ def play(match: Match) -> Result:
     options = game.read_options(dict(table.options))
     state, _ = game.new(len(match.levels), match.seed, options)
     decisions = rounds = 0
+    begins = game.decider(state) or 0
     while (seat := game.decider(state)) is not None:
         legal = game.legal(state)
         if len(legal) == 1:
@@ -96,6 +99,7 @@ def play(match: Match) -> Result:
         tuple(score.parts for score in outcome.scores),
         decisions,
         rounds,
+        begins,
     )
 
 

@@ -58,8 +58,8 @@ class Figures:
 
     games: int
     bots: tuple[BotFigures, ...]
-    first: tuple[Rate, ...]
-    """Victories by seat."""
+    by_turn: tuple[Rate, ...]
+    """Victories by place in turn at the beginning: games may draw lots for the start seat."""
     decisions: tuple[int, float, int]
     """The shortest, the median and the longest game."""
     rounds: tuple[int, float, int]
@@ -72,10 +72,15 @@ def figures(results: Sequence[Result]) -> Figures:
     return Figures(
         len(results),
         tuple(_bot(level, results) for level in levels),
-        tuple(wilson(sum(r.share(seat) for r in results), len(results)) for seat in range(seats)),
+        tuple(wilson(_won(results, turn), len(results)) for turn in range(seats)),
         _spread([result.decisions for result in results]),
         _spread([result.rounds for result in results]),
     )
+
+
+def _won(results: Sequence[Result], turn: int) -> float:
+    """Victories of the seat with that place in turn."""
+    return sum(r.share((r.begins + turn) % len(r.levels)) for r in results)
 
 
 def _bot(level: str, results: Sequence[Result]) -> BotFigures:

@@ -183,10 +183,10 @@ def _figure_lines(found: figures.Figures) -> list[str]:
     for name, (least, middle, most) in (("decisions", found.decisions), ("rounds", found.rounds)):
         lines.append(f"{name} a game: {middle:g} in the median, from {least} to {most}")
     told = (
-        f"{seat} {_percent(rate.share)} % ({_percent(rate.low)} - {_percent(rate.high)})"
-        for seat, rate in enumerate(found.first, start=1)
+        f"{turn} {_percent(rate.share)} % ({_percent(rate.low)} - {_percent(rate.high)})"
+        for turn, rate in enumerate(found.by_turn, start=1)
     )
-    lines.append(f"won by seat: {', '.join(told)}")
+    lines.append(f"won by place in turn: {', '.join(told)}")
     return lines
 
 

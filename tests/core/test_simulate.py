@@ -33,10 +33,10 @@ def run(capsys):
     return call
 
 
-def result(levels, places, seed: int = 1) -> Result:
+def result(levels, places, seed: int = 1, begins: int = 0) -> Result:
     totals = tuple(100 - 10 * place for place in places)
     parts = tuple((("ships", total), ("gold", 0)) for total in totals)
-    return Result(tuple(levels), seed, totals, tuple(places), parts, 50, 6)
+    return Result(tuple(levels), seed, totals, tuple(places), parts, 50, 6, begins)
 
 
 def test_every_bot_sits_in_every_seat_equally_often():
@@ -50,7 +50,13 @@ def test_the_figures_of_a_few_games(run):
     code, out, err = run("--seats", "easy,random,greedy", "--games", "3", "--jobs", "1")
     assert (code, err) == (0, "")
     assert out.startswith("Vikings: 3 games of easy, random, medium, seed 1, 0.1 s a decision.")
-    for words in ("95 % interval", "nobles", "decisions a game", "rounds a game: 6", "won by seat"):
+    for words in (
+        "95 % interval",
+        "nobles",
+        "decisions a game",
+        "rounds a game: 6",
+        "won by place",
+    ):
         assert words in out
 
 
@@ -62,7 +68,7 @@ def test_json_is_the_same_whatever_the_jobs(run):
     assert data["games"] == data["asked"] == 4
     assert {bot["level"] for bot in data["bots"]} == {"easy", "random"}
     assert sum(bot["wins"]["share"] for bot in data["bots"]) == pytest.approx(1)
-    assert len(data["first"]) == 2
+    assert len(data["by_turn"]) == 2
     assert data["rounds"] == [6, 6, 6]
     assert data["iterations"] == 2
 
@@ -204,7 +210,15 @@ def test_wilson_and_shared_victories():
     found = figures([result("ab", (1, 1)), result("ba", (1, 2))])
     shares = {bot.level: bot.wins.share for bot in found.bots}
     assert shares == {"a": 0.25, "b": 0.75}
-    assert [rate.share for rate in found.first] == [0.75, 0.25]
+    assert [rate.share for rate in found.by_turn] == [0.75, 0.25]
+
+
+def test_victories_are_counted_by_place_in_turn():
+    games = [result("aaa", (1, 2, 3), begins=2), result("aaa", (3, 1, 2), begins=1)]
+    assert [rate.share for rate in figures(games).by_turn] == [0.5, 0.5, 0.0]
+    for seat in range(3):
+        table = Table("vikings", (("start", f"{seat + 1}"),), iterations=1)
+        assert play(Match(table, ("random",) * 3, 1)).begins == seat
 
 
 def test_equal_bots_have_equal_ratings():
