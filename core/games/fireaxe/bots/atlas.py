@@ -47,7 +47,6 @@ class Atlas:
             far, back = _ways(data, place)
             self.far.append(far)
             self.back.append(back)
-        self._zones: dict[int, tuple[int, ...]] = {}
         self._legs: dict[tuple[int, ...], Leg] = {}
 
     def way(self, origin: int, goal: int) -> list[int]:

@@ -57,6 +57,8 @@ class Chart:
     """Turns left to the seat, many if unknown."""
     closed: frozenset[int]
     """Ports where other ships lie now."""
+    unrests: int
+    """Runes in hand that begin an Unrest; each serves once."""
     hopes: tuple[tuple[float, int, int], ...]
     """For each quest what it promises wherever the ship is, its port and its number."""
     rankings: dict[int, list[Quest]]
@@ -125,7 +127,7 @@ def _chart(state: State, seat: int, rate: float | None, far: bool) -> Chart:
         stakes.region_worths(state, region, seat, rounds, far)
         for region in range(len(data.region_ids))
     )
-    ops = {data.rune_op[rune] for rune in state.captains[seat].hand}
+    ops = [data.rune_op[rune] for rune in state.captains[seat].hand]
     quests = [
         *_trades(state, step_of, content.ANY_GOOD in ops),
         *_raids(state, seat, step_of),
@@ -150,6 +152,7 @@ def _chart(state: State, seat: int, rate: float | None, far: bool) -> Chart:
         measured=rate is not None,
         turns=stakes.turns_left(state, seat),
         closed=frozenset(port for port in others if port < data.ports),
+        unrests=ops.count(content.CHALLENGE),
         hopes=tuple(hopes),
         rankings={},
     )

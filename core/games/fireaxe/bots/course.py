@@ -8,7 +8,7 @@ from core.games.fireaxe import actions, routes
 from core.games.fireaxe.actions import Action
 from core.games.fireaxe.bots.chart import UNREST, Chart, chart
 from core.games.fireaxe.bots.plan import Planner
-from core.games.fireaxe.bots.stakes import CREW_WORTH, DAY, RUNE_WORTH
+from core.games.fireaxe.bots.stakes import CREW_WORTH, DAY, RATE, RUNE_WORTH
 from core.games.fireaxe.bots.voyage import FAR, Plan, Ship, Sight, Stop, Threats
 from core.games.fireaxe.content import ANY_GOOD, CHALLENGE
 from core.games.fireaxe.rules.trade import blocks
@@ -37,9 +37,13 @@ class Course:
     ) -> None:
         self.state, self.seat = state, seat
         self.threats: Threats = ()
-        self.chart: Chart = chart(state, seat, rate, sight.far)
-        if not self.chart.measured:
-            self.chart.rate, self.chart.measured = self._rate(), True
+        shared = chart(state, seat, rate, sight.far)
+        self.chart: Chart = shared
+        if not shared.measured:
+            # A copy, because another thread may be measuring the same chart.
+            self.chart = replace(shared, rate=RATE)
+            shared.rate = self._rate()
+            shared.measured, self.chart = True, shared
         self.threats = threats
         self.sight = sight
 

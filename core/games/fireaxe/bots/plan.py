@@ -225,6 +225,8 @@ class Planner:
                 flex, crew, stock = flex - 1, crew - 1, changed(stock, good, -1)
             gain = quest.worth + (self.demand_bonus if good == self.demand else 0)
         else:
+            if kind == UNREST and sum(task == UNREST for task, _ in node.done) >= chart.unrests:
+                return None
             defence = quest.defence
             if (TRADE, port) in node.done:
                 defence -= 1

@@ -85,9 +85,16 @@ def _key(state: State, seat: int) -> object:
         (state.goods_at, state.settler, state.raider, state.treasure, state.spaces),
         (state.demand, state.stock, state.dial, state.turn, state.holder, state.tokens),
         (len(state.saga_deck), state.era, len(state.rune_deck), len(state.rune_discards)),
+        () if state.seat == seat else _under_way(state),
         rivals,
         tuple(me.sagas for me in state.captains),
     )
+
+
+def _under_way(state: State) -> object:
+    """How far a rival's turn has got in which something is asked of *seat*."""
+    turn = (state.seat, state.preparation, state.sailing, state.limit, state.calm)
+    return turn, state.chart, state.tried
 
 
 def _likely(state: State, rival: int) -> Likely:
