@@ -347,8 +347,8 @@ def _budget(request: dict[str, Any]) -> Budget:
         raise _Refused("bad-request", f"'think' is a number of seconds, up to {_LONGEST_THOUGHT}.")
     if iterations is not None and (type(iterations) is not int or iterations < 1):
         raise _Refused("bad-request", "'iterations' is a whole number from 1.")
-    if think is None and iterations is None:
-        think = THINK
+    if think is None:
+        think = THINK if iterations is None else _LONGEST_THOUGHT
     return Budget(seconds=think, iterations=iterations)
 
 

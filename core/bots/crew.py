@@ -5,9 +5,12 @@ from __future__ import annotations
 import multiprocessing
 import signal
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from importlib import import_module
 from importlib.util import find_spec
+from itertools import islice
 from typing import Any
 
 from core.bots.arena import Match, Result, play
@@ -15,13 +18,20 @@ from core.errors import BadRequest
 
 _BATCH = 8
 """Games for each worker before joblib hands results back."""
+_AHEAD = 4
+"""Games for each worker that are handed out at once."""
+
+
+class WorkerDied(Exception):
+    """A process that played games was killed, for example because memory ran out."""
+
 
 Done = Callable[[int, Result], None]
 """Called with the number of a match and its result, in any order."""
 
 
 def run(matches: Sequence[Match], jobs: int, backend: str, done: Done) -> None:
-    """Play all matches; KeyboardInterrupt stops, and what is done has been told."""
+    """Play all matches; KeyboardInterrupt or WorkerDied stop, and what is done has been told."""
     if backend != "processes":
         _with_joblib(matches, jobs, backend, done)
     elif jobs == 1:
@@ -32,13 +42,24 @@ def run(matches: Sequence[Match], jobs: int, backend: str, done: Done) -> None:
 
 
 def _with_processes(matches: Sequence[Match], jobs: int, done: Done) -> None:
-    pool = multiprocessing.get_context("spawn").Pool(min(jobs, len(matches)), _deaf)
+    """A pool that notices when a worker dies; only a few matches are handed out ahead."""
+    context = multiprocessing.get_context("spawn")
+    jobs = min(jobs, len(matches))
+    pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_deaf)
+    waiting = iter(enumerate(matches))
+    running = {pool.submit(_play, one) for one in islice(waiting, _AHEAD * jobs)}
     try:
-        for number, result in pool.imap_unordered(_play, enumerate(matches)):
-            done(number, result)
+        while running:
+            ended, running = wait(running, return_when=FIRST_COMPLETED)
+            for future in ended:
+                done(*future.result())
+            running |= {pool.submit(_play, one) for one in islice(waiting, len(ended))}
+    except BrokenProcessPool:
+        raise WorkerDied from None
     finally:
-        pool.terminate()
-        pool.join()
+        pool.shutdown(wait=False, cancel_futures=True)
+        for worker in multiprocessing.active_children():
+            worker.terminate()
 
 
 def _deaf() -> None:

@@ -87,6 +87,8 @@ def _look(session: Session, number: int, limit: Budget) -> Regret | None:
     view = game.observe(before, step.seat)
     seed = decision_seed(session.setup.seed, number, step.seat)
     values = game.appraise(view, legal, Budget(_PATIENCE, cancelled=limit.cancelled), seed)
+    if limit.cancelled():
+        return None
     if values is None:
         return _look_at_advice(session, number, view, legal, limit)
     best = max(range(len(legal)), key=values.__getitem__)

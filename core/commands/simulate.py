@@ -19,7 +19,7 @@ from core.game import AnyGame
 from core.options import read_words
 from core.seats import LEVELS
 
-_FINE, _INTERRUPTED = 0, 130
+_FINE, _FAILED, _INTERRUPTED = 0, 1, 130
 _THINK = 0.1
 _ALIAS = {"greedy": "medium"}
 _BAR = 30
@@ -36,20 +36,24 @@ def simulate(game: AnyGame, given: argparse.Namespace) -> int:
         results[number] = result
         bar.show(len(results))
 
-    code = _FINE
+    code, why = _FINE, ""
     try:
         crew.run(played.matches, played.jobs, played.backend, done)
     except KeyboardInterrupt:
-        code = _INTERRUPTED
+        code, why = _INTERRUPTED, "interrupted"
+    except crew.WorkerDied:
+        code, why = _FAILED, "a worker process died"
     bar.clear()
-    if code == _INTERRUPTED:
-        told = f"interrupted after {len(results)} of {len(played.matches)} games"
+    if why:
+        told = f"{why} after {len(results)} of {len(played.matches)} games"
         print(f"{game.id}: {told}.", file=sys.stderr)
     if not results:
         return code
     in_order = [results[number] for number in sorted(results)]
-    data = played.data(in_order)
-    print(json.dumps(data, indent=2) if given.json else "\n".join(played.lines(in_order)))
+    if given.json:
+        print(json.dumps(played.data(in_order), indent=2))
+    else:
+        print("\n".join(played.lines(in_order)))
     return code
 
 
@@ -101,7 +105,7 @@ class _Plan:
     @property
     def thinking(self) -> str:
         if self.table.iterations is not None:
-            return f"{self.table.iterations} iterations a decision"
+            return f"{_counted(self.table.iterations, 'iteration')} a decision"
         return f"{self.table.think:g} s a decision"
 
     def data(self, results: Sequence[Result]) -> dict[str, Any]:
@@ -128,7 +132,7 @@ class _Plan:
         """The figures for people."""
         options = ", ".join("=".join(option) for option in self.table.options)
         head = (
-            f"{self.game.title}: {len(results)} games of {', '.join(self.levels)}"
+            f"{self.game.title}: {_counted(len(results), 'game')} of {', '.join(self.levels)}"
             f"{f' ({options})' if options else ''}, seed {self.seed}, {self.thinking}."
         )
         if self.ratings:
@@ -158,6 +162,10 @@ def _count(name: str, value: int, most: int) -> int:
     if not 1 <= value <= most:
         raise BadRequest(f"{name} is a number from 1 to {most}, not {value}.")
     return value
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number} {what}{'' if number == 1 else 's'}"
 
 
 def _percent(share: float) -> str:

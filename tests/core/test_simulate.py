@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import multiprocessing
 import sys
 from types import ModuleType, SimpleNamespace
 
@@ -174,6 +175,24 @@ def test_an_interruption_prints_what_is_there(run, monkeypatch):
     assert code == 130
     assert json.loads(out)["games"] == 1
     assert "interrupted after 1 of 50 games." in err
+
+
+def test_a_dead_worker_ends_the_run_and_keeps_the_figures(run, monkeypatch):
+    told = crew.run
+
+    def kill_one(todo, jobs, backend, done):
+        def kill(number, result):
+            done(number, result)
+            for worker in multiprocessing.active_children():
+                worker.kill()
+
+        told(todo, jobs, backend, kill)
+
+    monkeypatch.setattr(crew, "run", kill_one)
+    code, out, err = run("--seats", "random,easy", "--games", "500", "--jobs", "2", "--json")
+    assert code == 1
+    assert 1 <= json.loads(out)["games"] < 500
+    assert "a worker process died after " in err
 
 
 def test_an_interruption_before_the_first_game_prints_nothing(run, monkeypatch):

@@ -103,7 +103,7 @@ class FireAxe(Game[State, Action, Event, View]):
     ) -> Sequence[float] | None:
         from core.games.fireaxe.bots import worths
 
-        return worths(self.content, view, legal, budget)
+        return worths(self.content, view, legal, budget, seed)
 
     def reason(self, view: View, action: Action, names: Sequence[str]) -> str:
         from core.games.fireaxe.bots import explain

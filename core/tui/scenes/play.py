@@ -124,6 +124,7 @@ class PlayScene(Scene):
 
     def close(self) -> None:
         self._gone = True
+        self.hints.open = False
         if self._save is not None:
             self._save.close()
 

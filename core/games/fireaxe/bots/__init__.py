@@ -40,7 +40,7 @@ def make(content: Content, level: str, seed: int) -> Bot:
 
 
 def worths(
-    content: Content, view: View, actions: Sequence[Action], budget: Budget
+    content: Content, view: View, actions: Sequence[Action], budget: Budget, seed: int = 0
 ) -> list[float] | None:
     """What actions are worth to the seat that decides, in points; only differences mean anything.
 
@@ -51,13 +51,19 @@ def worths(
     from core.games.fireaxe.bots.rivals import wary
 
     assert view.seat is not None
-    mind = wary(imagine(content, view, rng.Dice(0)), view.seat)
+    mind = wary(imagine(content, view, rng.Dice(seed)), view.seat)
     legal = rules.legal(mind.state)
     found = []
     for action in actions:
         if budget.cancelled():
             return None
         found.append(value(mind, action, legal))
+    if view.ask.phase == "turn":  # The next step of the best voyage is worth as much as that.
+        plan = mind.course.plans()[0]
+        step = mind.proceed(plan, legal)
+        if step in actions:
+            at = actions.index(step)
+            found[at] = max(found[at], plan.value)
     return found
 
 

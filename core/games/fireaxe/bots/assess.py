@@ -9,11 +9,11 @@ from core.games.fireaxe import actions, rules
 from core.games.fireaxe.actions import Action
 from core.games.fireaxe.bots import runecraft
 from core.games.fireaxe.bots.chart import UNREST, Quest
-from core.games.fireaxe.bots.course import Course
+from core.games.fireaxe.bots.course import Course, with_draw
 from core.games.fireaxe.bots.mind import Mind
-from core.games.fireaxe.bots.plan import idle
+from core.games.fireaxe.bots.plan import chances, idle
 from core.games.fireaxe.bots.stakes import CREW_WORTH, RUNE_WORTH
-from core.games.fireaxe.bots.voyage import Plan, Ship
+from core.games.fireaxe.bots.voyage import Plan, Ship, Stop
 from core.games.fireaxe.content import ANY_GOOD, CHALLENGE
 from core.games.fireaxe.rules.trade import blocks
 from core.games.fireaxe.state import State
@@ -44,9 +44,33 @@ def value(mind: Mind, action: Action, legal: Sequence[Action]) -> float:
         case _, actions.Play():
             rune = data.rune_index[action.rune]
             return runecraft.answer_gain(mind, data.rune_op[rune], data.rune_value[rune])
-        case _, actions.Stop() | actions.Decline() | actions.Pass():
+        case "target", actions.Target():
+            rune = mind.state.todo[-1].arg
+            return runecraft.strike_worth(mind.course, data.rune_op[rune], action.seat)
+        case ("found", actions.Decline()) | (_, actions.Stop() | actions.Pass()):
             return 0.0
+    found = _replanned(mind, action)
+    if found is not None:
+        return found
     return 0.0 if mind.choose(legal) == action else -_SLIP
+
+
+def _replanned(mind: Mind, action: Action) -> float | None:
+    """What the voyage is worth once *action* has led back to it without dice; None if it does not.
+
+    Points that *action* brings at once are counted.
+    """
+    state, seat, course = mind.state, mind.seat, mind.course
+    before = state.captains[seat].points
+    after = rules.apply(state, action)[0]
+    for _ in range(DAYS):
+        if after.phase == "turn" or after.decider != seat or after.ended:
+            break
+        after = rules.apply(after, Mind(after, seat).choose(rules.legal(after)))[0]
+    if after.phase != "turn" or after.seat != seat or after.rng != state.rng:
+        return None
+    plan = Course(after, seat, course.sight, course.threats).plans()[0]
+    return plan.value + after.captains[seat].points - before
 
 
 def _in_turn(mind: Mind, action: Action) -> float:
@@ -58,8 +82,13 @@ def _in_turn(mind: Mind, action: Action) -> float:
             return idle(course.chart)
         case actions.End():
             return _best(course, voyages(course, next_turn(course)))
-        case actions.Trade() | actions.Raid() | actions.Settle():
+        case actions.Settle(dice=dice):
+            plans = voyages(course, course.ship(), action)
+            return _best(course, plans) - (_worse(plans[0].stops[0], dice) if plans else 0.0)
+        case actions.Trade() | actions.Raid():
             return _best(course, voyages(course, course.ship(), action))
+        case actions.Draw():
+            return _best(course, voyages(course, with_draw(course.ship())))
         case actions.Play() | actions.Discard():
             best = course.plans()[0]
             rune = state.data.rune_index[action.rune]
@@ -72,9 +101,15 @@ def _in_turn(mind: Mind, action: Action) -> float:
     after = settle_losses(rules.apply(state, action)[0], mind.seat)
     if after.seat != mind.seat or after.ended:  # The ship is lost, with all that was aboard.
         return idle(course.chart) - CREW_WORTH * state.captains[mind.seat].aboard
-    bonus = RUNE_WORTH if isinstance(action, actions.Draw) else 0.0
-    plan = Course(after, mind.seat, course.sight, course.threats).plans()[0]
-    return plan.value + bonus
+    return Course(after, mind.seat, course.sight, course.threats).plans()[0].value
+
+
+def _worse(stop: Stop, dice: int) -> float:
+    """What a settlement loses by so many dice instead of those of the plan."""
+    planned, lost = chances(False, stop.quest.defence, stop.dice)
+    other, other_lost = chances(False, stop.quest.defence, dice)
+    prize = (stop.gain + CREW_WORTH * lost) / max(planned, 0.01)
+    return (planned - other) * prize - CREW_WORTH * (lost - other_lost)
 
 
 def next_turn(course: Course) -> Ship:

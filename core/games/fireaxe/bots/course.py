@@ -154,7 +154,7 @@ class Course:
         state = self.state
         cards = len(state.rune_deck) + len(state.rune_discards)
         most = min(HAND - len(state.captains[self.seat].hand), ship.days, cards)
-        return [_with_draw(ship)] if most > 0 and (self.chart.turns > 1 or ship.days > 2) else []
+        return [with_draw(ship)] if most > 0 and (self.chart.turns > 1 or ship.days > 2) else []
 
     def step(self, plan: Plan) -> Action | None:
         """What to do now to carry *plan* out; None if nothing of it is left this turn."""
@@ -249,5 +249,6 @@ def _pace(plan: Plan) -> float:
     return plan.gain / (plan.stops[-1].turn + 1) if plan.stops else 0.0
 
 
-def _with_draw(ship: Ship) -> Ship:
+def with_draw(ship: Ship) -> Ship:
+    """A ship that draws a rune before it sails."""
     return replace(ship, days=ship.days - 1, draws=1, gain=ship.gain + RUNE_WORTH)

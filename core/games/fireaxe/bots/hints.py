@@ -8,7 +8,8 @@ from core import rng
 from core.bots.budget import Advice, Budget
 from core.games.fireaxe import actions, rules
 from core.games.fireaxe.actions import Action
-from core.games.fireaxe.bots import assess, runecraft
+from core.games.fireaxe.bots import assess
+from core.games.fireaxe.bots.course import with_draw
 from core.games.fireaxe.bots.imagine import imagine
 from core.games.fireaxe.bots.mind import Mind
 from core.games.fireaxe.bots.plan import idle
@@ -20,6 +21,8 @@ from core.games.fireaxe.view import View
 from core.teller import Names
 
 MOST = 3
+_WORTHWHILE = 0.5
+"""Points that a rune must bring to be named."""
 
 
 def advise(
@@ -52,6 +55,9 @@ def explain(content: Content, view: View, action: Action, names: Names) -> str:
             return words.winter
         case actions.Play() | actions.Discard():
             return words.use(action)
+        case actions.Draw():
+            plans = assess.voyages(mind.course, with_draw(mind.course.ship()))
+            return words.voyage(plans[0], (action,))
         case actions.Trade() | actions.Raid() | actions.Settle():
             plans = assess.voyages(mind.course, mind.course.ship(), action)
             return words.voyage(plans[0], (action,)) if plans else ""
@@ -83,13 +89,13 @@ def _voyages(mind: Mind, words: Reasons, legal: Sequence[Action]) -> list[Advice
     base = idle(course.chart)
     found: list[Advice] = []
     told: list[Plan] = []
-    rune = runecraft.now(course, plans[0])
-    if rune is not None and rune in legal:
-        assert isinstance(rune, actions.Play | actions.Discard)
-        found.append(Advice((rune,), words.use(rune), plans[0].value - base))
+    rune, more = _best_rune(mind, plans[0], legal)
+    if rune is not None:
+        reason = f"{words.use(rune)}; that is worth {more:.1f} points more than to go on without"
+        found.append(Advice((rune,), reason, plans[0].value + more - base))
     # First those that begin in another place, then those that only go on to one.
     for key_of in (_beginning, _errands):
-        seen: set[object] = {key_of(plans[0])} if found else set()
+        seen: set[object] = set()
         for plan in plans:
             if len(found) >= MOST:
                 break
@@ -108,12 +114,26 @@ def _voyages(mind: Mind, words: Reasons, legal: Sequence[Action]) -> list[Advice
     return sorted(found, key=lambda one: one.gain, reverse=True)
 
 
+def _best_rune(
+    mind: Mind, plan: Plan, legal: Sequence[Action]
+) -> tuple[actions.Play | actions.Discard | None, float]:
+    """The rune worth playing, or throwing away for the wind, and what that adds to the voyage."""
+    best, more = None, _WORTHWHILE
+    for action in legal:
+        if isinstance(action, actions.Play | actions.Discard):
+            gain = assess.value(mind, action, legal) - plan.value
+            if gain > more:
+                best, more = action, gain
+    return best, more
+
+
 def _answers(mind: Mind, words: Reasons, legal: Sequence[Action]) -> list[Advice]:
     """The answers to a question, the best first."""
     valued = [(assess.value(mind, action, legal), action) for action in legal]
     low = min(value for value, _ in valued)
     valued.sort(key=lambda pair: -pair[0])
+    clear = len(valued) == 1 or valued[0][0] > valued[1][0]
     return [
-        Advice((action,), words.answer(action, best=not place), value - low)
+        Advice((action,), words.answer(action, best=clear and not place), value - low)
         for place, (value, action) in enumerate(valued[:MOST])
     ]

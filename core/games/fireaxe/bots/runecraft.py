@@ -96,27 +96,30 @@ def _better(course: Course, plan: Plan, ship: Ship) -> float:
 
 def _strike_gain(course: Course, op: int) -> float:
     """A rival's loss is a gain in part, most of all the leader's."""
-    state = course.state
-    points = stakes.standing(state)
-    others = [s for s in range(len(points)) if s != course.seat]
-    rank = {s: sum(points[o] > points[s] for o in others) for s in others}
     from core.games.fireaxe.rules.strikes import targets
 
-    best = 0.0
-    for seat in targets(state, op):
-        rival = state.captains[seat]
-        hurt = {
-            content.SINK_GOOD: 4.0,
-            content.LOSE_PIECE: 3.0,
-            content.MUTINY: 3.5,
-            content.STEAL_RUNE: 4.0,
-            content.FEWER_DAYS: 3.5,
-            content.SEND_HOME: 2.5 * (rival.aboard - 1),
-        }[op]
-        best = max(best, hurt * (0.55, 0.4, 0.3, 0.3)[rank[seat]])
+    best = max((strike_worth(course, op, seat) for seat in targets(course.state, op)), default=0.0)
     if op == content.STEAL_RUNE and best:
         best += RUNE_WORTH
     return best
+
+
+def strike_worth(course: Course, op: int, seat: int) -> float:
+    """What striking a rival is worth."""
+    state = course.state
+    points = stakes.standing(state)
+    ahead = sum(
+        points[other] > points[seat] for other in range(len(points)) if other != course.seat
+    )
+    hurt = {
+        content.SINK_GOOD: 4.0,
+        content.LOSE_PIECE: 3.0,
+        content.MUTINY: 3.5,
+        content.STEAL_RUNE: 4.0,
+        content.FEWER_DAYS: 3.5,
+        content.SEND_HOME: 2.5 * (state.captains[seat].aboard - 1),
+    }[op]
+    return hurt * (0.55, 0.4, 0.3, 0.3)[ahead]
 
 
 def _demand_gain(course: Course, plan: Plan) -> float:

@@ -7,13 +7,13 @@ from math import log
 
 from core import rng
 from core.bots.budget import Advice, Budget
-from core.games.vikings.actions import Action, Buy
+from core.games.vikings.actions import Action, Buy, Lay, Remove
 from core.games.vikings.bots.imagine import imagine
 from core.games.vikings.bots.judge import Judge
 from core.games.vikings.bots.reasons import reason
 from core.games.vikings.bots.search import Hard, Node
 from core.games.vikings.content import Content
-from core.games.vikings.state import State
+from core.games.vikings.terms import KIND
 from core.games.vikings.view import View
 
 _MOST = 3
@@ -21,7 +21,8 @@ _ENOUGH = 0.05
 """The part of all visits that makes an opinion of the search count."""
 _WIDTH = 8.0
 """Points of lead that a chance of winning is translated with."""
-_PLACING = ("start", "tile", "viking")
+_FORCED = ("start", "tile", "viking", "remove", "lay", "exchange")
+"""Moments in which something must be chosen: gains are counted from the least of it."""
 
 
 def advise(
@@ -38,12 +39,15 @@ def advise(
     state = imagine(data, view, rng.Dice(seed))
     judge = Judge(state)
     values = judge.values(legal)
-    nothing = min(values) if state.phase in _PLACING else judge.now()
+    nothing = min(values) if state.phase in _FORCED else judge.now()
     gains = {action: value - nothing for action, value in zip(legal, values, strict=True)}
     if state.phase == "buy" and len(legal) > 1:
         gains.update(_searched(Hard(data, seed).think(view, legal, budget, thorough=True), gains))
     best = sorted(legal, key=lambda action: -gains[action])[:_MOST]
-    return [_advice(judge, action, names, gains[action]) for action in best]
+    return [
+        _advice(judge, action, names, gains[action], best=not place)
+        for place, action in enumerate(best)
+    ]
 
 
 def appraise(
@@ -56,15 +60,16 @@ def appraise(
 def explain(data: Content, view: View, action: Action, names: Sequence[str]) -> str:
     """Why one would choose an action."""
     judge = Judge(imagine(data, view, rng.Dice(0)))
-    return _advice(judge, action, names, 0.0).reason
+    return _advice(judge, action, names, 0.0, best=True).reason
 
 
-def _advice(judge: Judge, action: Action, names: Sequence[str], gain: float) -> Advice:
-    state: State = judge.state
+def _advice(judge: Judge, action: Action, names: Sequence[str], gain: float, best: bool) -> Advice:
     steps: tuple[Action, ...] = (action,)
     if isinstance(action, Buy):
         steps = (action, *judge.plan(action.slot).steps)
-    return Advice(steps, reason(state, steps, names), round(gain, 1))
+    keen = isinstance(action, Remove | Lay) and judge.rival_wants(KIND[action.viking])
+    told = reason(judge.state, steps, names, best, keen)
+    return Advice(steps, told, round(gain, 1) + 0.0)
 
 
 def _searched(root: Node, gains: dict[Action, float]) -> dict[Action, float]:

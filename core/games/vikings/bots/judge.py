@@ -232,6 +232,11 @@ class Judge:
             found.append(now + share * (0.4 * theirs - 0.5 * mine) / max(1, drawn[kind]) ** 0.5)
         return found
 
+    def rival_wants(self, kind: int) -> bool:
+        """Whether the next rival would gain more by a viking of a kind than oneself."""
+        rival = self.state.mainlands[self.state.after(self.seat)]
+        return self._wish(rival, kind) > self._wish(self.me, kind)
+
     def _wish(self, me: Mainland, kind: int) -> float:
         """What a viking of a kind would bring with a usual tile."""
         state, data = self.state, self.state.data

@@ -10,6 +10,7 @@ from core.games.vikings.actions import Action
 from core.games.vikings.content import Content
 from core.games.vikings.rules import ending, offer, scoring
 from core.games.vikings.state import Mainland, State
+from core.games.vikings.teller import PLURAL, plural
 from core.games.vikings.terms import (
     BOATSWAIN,
     FISHERMAN,
@@ -28,8 +29,12 @@ from core.games.vikings.terms import (
 Steps = Sequence[Action]
 
 
-def reason(state: State, steps: Steps, names: Sequence[str]) -> str:
-    """Why one would do *steps* in an imagined state; the first one is legal there."""
+def reason(state: State, steps: Steps, names: Sequence[str], best: bool, keen: bool) -> str:
+    """Why one would do *steps* in an imagined state; the first one is legal there.
+
+    *best* says whether nothing better is known, *keen* whether the next rival wants the viking in
+    question more than oneself.
+    """
     seat, first = state.seat, steps[0]
     before = state.mainlands[seat]
     match first:
@@ -55,44 +60,50 @@ def reason(state: State, steps: Steps, names: Sequence[str]) -> str:
             data = state.data
             return f"take it: {data.special_help[data.special_index[special]]}"
         case act.Exchange(row=row, column=column):
-            count = _around(before, KIND[row], column - 1)
-            return f"raise it at {row} {column}, where {count} vikings stand on and around it"
+            around = plural(_around(before, KIND[row], column - 1), "viking")
+            verb = "stands" if around.startswith("1 ") else "stand"
+            return f"raise it at {row} {column}, where {around} {verb} on and around it"
+        case act.Remove(viking=viking) | act.Lay(viking=viking):
+            return _colour(first, viking, names[state.after(seat)], keen)
         case _:
-            return _other(state, first, before, names)
+            return _other(state, first, before, best)
 
 
-def _other(state: State, action: Action, me: Mainland, names: Sequence[str]) -> str:
-    rival = names[state.after(state.seat)]
+def _colour(action: Action, viking: str, rival: str, keen: bool) -> str:
+    if isinstance(action, act.Remove):
+        return f"a {viking} would help {rival} more than you" if keen else f"one {viking} less"
+    dear = f"make the {PLURAL.get(viking, f'{viking}s')} dear"
+    return f"{dear}: {rival} wants them more than you do" if keen else dear
+
+
+def _other(state: State, action: Action, me: Mainland, best: bool) -> str:
     match action:
         case act.Bid(amount=0):
             return "open with nothing: the marker may come for free"
         case act.Bid(amount=amount):
-            return f"{amount} gold is what buying first and laying a colour is worth to you"
+            if best:
+                return f"{amount} gold is what buying first and laying a colour is worth to you"
+            return f"buy first and lay a colour for {amount} gold"
         case act.Pass():
-            return "let it go: the start marker is not worth more than the bid"
-        case act.Remove(viking=viking):
-            return f"a {viking} would help {rival} more than you"
-        case act.Lay(viking=viking):
-            return f"make the {_plural(viking)} dear: {rival} wants them more than you do"
+            why = ": the start marker is not worth more than the bid" if best else ""
+            return f"let it go{why}"
         case act.Discard():
             return "it fits nowhere"
         case act.Decline():
-            return "none of them brings you anything"
+            return "none of them brings you anything" if best else "take none of them"
         case act.Boat():
             return "a boat carries a whole load with one boatswain"
         case act.Land():
-            return "nobody else gains by going aboard"
+            return "nobody else gains by going aboard" if best else "sail with who is aboard"
         case act.Rest():
-            held = ending.boatswains(state, me)
+            held = plural(ending.boatswains(state, me), "boatswain")
             most = max(
                 ending.boatswains(state, other)
                 for seat, other in enumerate(state.mainlands)
                 if seat != state.seat
             )
             award = state.data.most_boatswains
-            return (
-                f"keep your {held} boatswains: rivals have {most}, and the most earn {award} fame"
-            )
+            return f"keep your {held}: rivals have {most}, and the most earn {award} fame"
         case _:
             return "there is nothing else to do"
 
@@ -225,7 +236,3 @@ def _around(me: Mainland, row: int, column: int) -> int:
     around = (7 << column) >> 1
     rows = me.standing[max(row - 1, 0) : row + 2]
     return sum((standing & around).bit_count() for standing in rows)
-
-
-def _plural(viking: str) -> str:
-    return "fishermen" if viking == "fisherman" else f"{viking}s"
