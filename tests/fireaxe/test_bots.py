@@ -15,7 +15,9 @@ from core.bots.budget import Budget
 from core.errors import BadRequest
 from core.games.fireaxe import actions, rules
 from core.games.fireaxe.bots import advise, explain, imagine, make, worths
+from core.games.fireaxe.bots.chart import UNREST
 from core.games.fireaxe.bots.imagine import redeal
+from core.games.fireaxe.bots.rivals import wary
 from core.games.fireaxe.state import State
 from core.games.fireaxe.view import observe
 from tests.fireaxe.build import DATA, GAME, do, scene, ship
@@ -112,6 +114,62 @@ def test_hints_are_legal_and_told_in_words() -> None:
             assert advice.actions[0] in legal
             assert advice.reason
             assert not advice.reason.endswith(".")
+
+
+def test_hints_and_worths_come_from_the_view_alone() -> None:
+    for number, state in enumerate([*tables()][::6]):
+        seat = state.decider
+        if seat is None:
+            continue
+        view, legal = observe(state, seat), rules.legal(state)
+        other = imagine(DATA, view, rng.Dice(number + 9))
+        found = [
+            (
+                advise(DATA, observe(world, seat), legal, NAMES, Budget(), 4),
+                worths(DATA, observe(world, seat), legal, Budget(), 4),
+            )
+            for world in (state, other)
+        ]
+        assert found[0] == found[1]
+
+
+def test_one_unrest_is_planned_once() -> None:
+    """F41: the rune is spent, so a voyage takes over as many ports as there are such runes."""
+    for cards, most in (("unrest", 1), ("unrest unrest", 2)):
+        table = scene(
+            ship("york", 5, hand=cards),
+            ship("rome", 2),
+            days=(0, 0),
+            settled=dict.fromkeys(("york", "lincoln", "norwich", "london"), 1),
+            taken={"york": 1, "london": 1},
+        )
+        plans = wary(table, 0).course.plans()
+        taken = [sum(stop.quest.kind == UNREST for stop in plan.stops) for plan in plans]
+        assert max(taken) == most
+
+
+def test_a_review_tells_dice_apart() -> None:
+    table = scene(
+        ship("york", 3),
+        ship("rome", 2),
+        days=(0, 7),
+        settled={"lincoln": 0, "norwich": 0},
+        goods={"york": "fish"},
+        taken={"york": 1},
+    )
+    legal = [action for action in rules.legal(table) if action.kind == "settle"]
+    found = worths(DATA, observe(table, 0), legal, Budget())
+    assert found is not None
+    assert len({*found}) == len(legal) == 3
+    [best, *_] = advise(DATA, observe(table, 0), rules.legal(table), NAMES, Budget(), 0)
+    assert legal[found.index(max(found))] == best.actions[0]
+
+
+def test_a_draw_is_not_valued_by_the_card_on_top() -> None:
+    state = next(s for s in wandered() if actions.DRAW in rules.legal(s))
+    view = observe(state, state.seat)
+    values = {tuple(worths(DATA, view, [actions.DRAW], Budget(), seed) or ()) for seed in range(5)}
+    assert len(values) == 1
 
 
 def test_hints_in_winter_say_what_the_load_is_for() -> None:

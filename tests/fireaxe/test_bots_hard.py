@@ -13,6 +13,7 @@ from core.bots.budget import Budget
 from core.games.fireaxe import rules
 from core.games.fireaxe.bots import imagine, make
 from core.games.fireaxe.bots.course import Course
+from core.games.fireaxe.bots.hard import HardLevel
 from core.games.fireaxe.bots.rivals import outlook, racing
 from core.games.fireaxe.bots.skipper import Skipper
 from core.games.fireaxe.bots.stakes import prospects, turns_left
@@ -40,22 +41,36 @@ def tables() -> tuple[State, ...]:
     return (*found, *(moment(name) for name in MOMENTS if moment(name).decider is not None))
 
 
-def test_hard_chooses_the_same_in_worlds_that_look_the_same() -> None:
+def test_hard_thinks_the_same_in_worlds_that_look_the_same() -> None:
+    tried = 0
     for number, state in enumerate(tables()[::2]):
         seat = state.decider
         assert seat is not None
         view, legal = observe(state, seat), rules.legal(state)
         other = imagine(DATA, view, rng.Dice(number + 5))
-        choices = {
-            make(DATA, "hard", 3).choose(observe(world, seat), legal, Budget(iterations=6))
-            for world in (state, other, state)
-        }
-        assert len(choices) == 1
-        assert choices <= {*legal}
+        thoughts = []
+        for world in (state, other, state):
+            arms = HardLevel(DATA, 3).think(observe(world, seat), legal, Budget(iterations=30))
+            thoughts.append([(arm.action, arm.trials, arm.total) for arm in arms])
+        assert thoughts[0] == thoughts[1] == thoughts[2]
+        assert all(action in legal for action, _, _ in thoughts[0])
+        tried += any(trials for _, trials, _ in thoughts[0])
+    assert tried > 3
+
+
+def contested() -> State:
+    """A table where several voyages are worth a trial."""
+    few = Budget(iterations=8)
+    for state in tables():
+        assert state.decider is not None
+        arms = HardLevel(DATA, 1).think(observe(state, state.decider), rules.legal(state), few)
+        if any(arm.trials for arm in arms):
+            return state
+    raise AssertionError
 
 
 def test_hard_stops_in_time_and_when_told() -> None:
-    state = next(table for table in tables() if len(rules.legal(table)) > 4)
+    state = contested()
     assert state.decider is not None
     view, legal = observe(state, state.decider), rules.legal(state)
     started = monotonic()
@@ -64,6 +79,10 @@ def test_hard_stops_in_time_and_when_told() -> None:
     told = Budget(seconds=60.0, cancelled=lambda: True)
     assert make(DATA, "hard", 1).choose(view, legal, told) in legal
     assert monotonic() - started < 2.0
+    asked: list[None] = []
+    late = Budget(cancelled=lambda: bool(asked.append(None)) or len(asked) > 5)
+    assert make(DATA, "hard", 1).choose(view, legal, late) in legal
+    assert len(asked) == 6, "a thought that is cancelled half way goes no further"
 
 
 def rival_off_dublin() -> State:

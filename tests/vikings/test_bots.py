@@ -9,12 +9,14 @@ import pytest
 from core import rng
 from core.bots import Budget, make_bot
 from core.games.vikings import rules
+from core.games.vikings.actions import STATIONS
 from core.games.vikings.bots.imagine import imagine
 from core.games.vikings.bots.judge import Judge, best_of, planner_for
 from core.games.vikings.bots.playout import Playouts
 from core.games.vikings.bots.search import Hard, Node, grow
 from core.games.vikings.bots.worth import assess, with_gold
 from core.games.vikings.rules import ending
+from core.games.vikings.terms import NONE
 from core.games.vikings.view import View
 from core.registry import load_game
 from core.seats import LEVELS
@@ -201,11 +203,17 @@ def test_the_value_of_the_last_decision_is_the_score():
     assert compared >= 5
 
 
-def test_medium_prefers_a_safe_noble_to_a_waiting_one():
-    state = next(state for state in MOMENTS if state.phase == "viking")
-    judge = Judge(imagine(GAME.content, GAME.observe(state, state.seat), rng.Dice(1)))
-    legal = GAME.legal(state)
-    assert len(judge.values(legal)) == 2
+def test_medium_lets_a_viking_stand_where_no_ship_threatens_it():
+    seen = 0
+    for state in MOMENTS:
+        ships = state.mainlands[state.seat].ships
+        if state.phase != "viking" or any(ship != NONE for ship in ships):
+            continue
+        judge = Judge(imagine(GAME.content, GAME.observe(state, state.seat), rng.Dice(1)))
+        stands, waits = judge.values(STATIONS)
+        assert stands > waits
+        seen += 1
+    assert seen
 
 
 def test_playouts_end_with_the_round_and_share_out_the_chances():

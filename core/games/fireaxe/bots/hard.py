@@ -59,7 +59,7 @@ _Rivals = list[list[tuple[float, Orders]]]
 
 
 @dataclass(slots=True)
-class _Arm:
+class Arm:
     """A candidate and how it fared."""
 
     action: Action
@@ -97,22 +97,26 @@ class HardLevel:
     def choose(self, view: View, legal: Sequence[Action], budget: Budget) -> Action:
         if len(legal) == 1:
             return legal[0]
+        return max(self.think(view, legal, budget), key=lambda arm: arm.mean).action
+
+    def think(self, view: View, legal: Sequence[Action], budget: Budget) -> list[Arm]:
+        """What is worth a thought, and how it fared in as many trials as the budget allows."""
         assert view.seat is not None
         # The same worlds all turn long, so that chance does not change the mind half way.
         self._luck = view.turn * 8 + view.seat
         mind = wary(imagine(self._data, view, rng.Dice(0)), view.seat)
         if view.ask.phase == "turn":
-            return self._voyage(mind, legal, budget)
-        return self._answer(view, mind, legal, budget)
+            return self._voyages(mind, legal, budget)
+        return self._answers(view, mind, legal, budget)
 
-    def _voyage(self, mind: Mind, legal: Sequence[Action], budget: Budget) -> Action:
+    def _voyages(self, mind: Mind, legal: Sequence[Action], budget: Budget) -> list[Arm]:
         course = mind.course
         plans = course.plans()
         rune = runecraft.now(course, plans[0])
         if rune is not None:
-            return rune
+            return [Arm(rune, 0.0, None)]
         me = mind.state.captains[mind.seat]
-        arms: list[_Arm] = []
+        arms: list[Arm] = []
         seen: set[object] = set()
         firsts: list[object] = []
         for plan in plans:
@@ -125,18 +129,20 @@ class HardLevel:
                 firsts.append(first)
                 action = mind.proceed(plan, legal)
                 promise = plan.value - plans[0].value
-                arms.append(_Arm(action, promise, orders(plan, me), plan))
+                arms.append(Arm(action, promise, orders(plan, me), plan))
         if len({arm.action for arm in arms}) > 1:
             self._try(mind, arms, budget, 1.0)
-        return max(arms, key=lambda arm: arm.mean).action
+        return arms
 
-    def _answer(self, view: View, mind: Mind, legal: Sequence[Action], budget: Budget) -> Action:
+    def _answers(
+        self, view: View, mind: Mind, legal: Sequence[Action], budget: Budget
+    ) -> list[Arm]:
         """A question in the middle of something: every answer is tried, but not for long."""
         best = mind.choose(legal)
         if view.ask.phase not in ("again", "found", "lose", "dice") or view.active != mind.seat:
-            return best
+            return [Arm(best, 0.0, None)]
         arms = [
-            _Arm(action, assess.value(mind, action, legal), None)
+            Arm(action, assess.value(mind, action, legal), None)
             for action in (best, *(action for action in legal if action != best))
         ]
         top = max(arm.promise for arm in arms)
@@ -149,9 +155,9 @@ class HardLevel:
                 plan = Mind(after, mind.seat).course.plans()[0]
                 arm.given, arm.plan = orders(plan, after.captains[mind.seat]), plan
         self._try(mind, arms, budget, _QUICK)
-        return max(arms, key=lambda arm: arm.mean).action
+        return arms
 
-    def _try(self, mind: Mind, arms: list[_Arm], budget: Budget, share: float) -> None:
+    def _try(self, mind: Mind, arms: list[Arm], budget: Budget, share: float) -> None:
         """Spend the budget on the arms; all are measured against the first in the same world."""
         first, seat = mind.state, mind.seat
         skipper = Skipper(first)
@@ -191,7 +197,7 @@ class HardLevel:
             if _decided(arms):
                 break
 
-    def _next(self, arms: list[_Arm]) -> _Arm:
+    def _next(self, arms: list[Arm]) -> Arm:
         """The arm to try: the rivals of the first, the promising and the unknown ones sooner."""
         total = sum(arm.trials for arm in arms[1:]) + 1
         return max(
@@ -199,7 +205,7 @@ class HardLevel:
             key=lambda arm: arm.mean + _CURIOSITY * sqrt(log(total + 1) / (arm.trials + 1)),
         )
 
-    def _play(self, skipper: Skipper, state: State, seat: int, arm: _Arm, number: int) -> float:
+    def _play(self, skipper: Skipper, state: State, seat: int, arm: Arm, number: int) -> float:
         """The lead to be expected after a few turns that begin with *arm*.
 
         A voyage that ends in winter sooner is credited with what the turns left are worth: how a
@@ -248,7 +254,7 @@ class HardLevel:
         return skipper.turn(state, world, given, goals[seat])
 
 
-def _decided(arms: list[_Arm]) -> bool:
+def _decided(arms: list[Arm]) -> bool:
     """Whether all that would lead to another action lie clearly behind."""
     best = max(arms, key=lambda arm: arm.mean)
     return all(arm.trials >= _LEAST for arm in arms[1:]) and all(
