@@ -14,7 +14,11 @@ from core.game import AnyGame
 from core.registry import load_game
 from tests.bench.calibration import calibrate
 
-GAMES = {"vikings": (2, 4), "fireaxe": (4,)}
+GAMES: dict[str, tuple[tuple[int, dict[str, str]], ...]] = {
+    "vikings": ((2, {}), (4, {}), (3, {"game": "advanced"})),
+    "fireaxe": ((4, {}),),
+}
+"""Numbers of seats and options."""
 DECISIONS = 120
 THINKING = 30
 SECONDS = 0.1
@@ -99,11 +103,13 @@ def report() -> None:
     for game_id, tables in GAMES.items():
         game = load_game(game_id)
         print(f"\n{game.title}: bots, medians over the choices of a game")
-        for seats in tables:
-            asked = decisions(game, seats, {}, DECISIONS)
+        for seats, options in tables:
+            asked = decisions(game, seats, options, DECISIONS)
+            table = ", ".join((f"{seats} seats", *options.values()))
             for level in ("easy", "medium"):
                 seconds, mcal = time_of(game, level, asked)
-                print(f"  {level}, {seats} seats{seconds * 1000:>22.2f} ms{mcal:>12.4f} Mcal")
+                print(f"  {f'{level}, {table}':<32}{seconds * 1000:>8.2f} ms{mcal:>12.4f} Mcal")
             thought = asked[:: max(1, len(asked) // THINKING)]
             share = share_in_rules(game, thought)
-            print(f"  hard, {seats} seats, {SECONDS:g} s a decision{share:>12.0%} inside the rules")
+            told = f"hard, {table}, {SECONDS:g} s each"
+            print(f"  {told:<42}{share:>4.0%} inside the rules")

@@ -84,7 +84,10 @@ class Arm:
 
 
 class HardLevel:
-    """Plans like `medium`, then looks what becomes of it."""
+    """Plans like `medium`, then looks what becomes of it.
+
+    Worlds come from the turn and the seat rather than from *seed*: see `think`.
+    """
 
     def __init__(self, data: Content, seed: int) -> None:
         self._data = data
