@@ -231,9 +231,12 @@ class PlainGame:
         """Up to three choices with their reasons and the points they are thought to bring."""
         session = self._session
         found = ask_advice(session, Budget(self._manner.think))
+        legal = list(session.legal())
         for one in found:
-            told = one.title(self._teller.describe(view, one.actions[0], session.names))
-            yield f"  {told}: {one.reason} ({one.gain:+.1f} points)."
+            first = one.actions[0]
+            told = one.title(self._teller.describe(view, first, session.names))
+            number = legal.index(first) + 1
+            yield f"{number:>2}) {told}: {one.reason} ({one.gain:+.1f} points)."
         if not found:
             yield "There is no hint for this moment."
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import takewhile
 from typing import Any, Literal, TypeGuard
 
 from core.games.fireaxe import actions as act
@@ -84,8 +85,9 @@ class Chartroom:
 
     def course_of(self, view: View, actions: Sequence[act.Action]) -> Course | None:
         """The course that begins with these steps; None if they are none."""
-        places = [a.to if isinstance(a, act.Sail) else a.homeland for a in actions if _moves(a)]
-        if not actions or not _moves(actions[0]):
+        first = takewhile(_moves, actions)
+        places = [a.to if isinstance(a, act.Sail) else a.homeland for a in first if _moves(a)]
+        if not places:
             return None
         ways = range(len(self.ways(view).get(self.data.place_index[places[-1]], ())))
         courses = [Course(places[-1], way) for way in ways]

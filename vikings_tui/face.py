@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from core.games.vikings import actions as act
 from core.games.vikings.events import SeatScored
+from core.games.vikings.teller import special_title
 from core.games.vikings.view import View
 from core.session import Session
 from core.tui.canvas import Canvas, Rect, clip
@@ -16,7 +17,6 @@ from core.tui.spots import Spots
 from vikings_tui import choices, moments, outlook, scoring, wheel
 from vikings_tui.layout import Plan, plan
 from vikings_tui.mainland import draw_grid
-from vikings_tui.paint import special_title
 from vikings_tui.seats import draw_purse, draw_rival, draw_rival_lines, rivals_of
 
 _SHORT = {

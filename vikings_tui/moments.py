@@ -9,14 +9,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from core.games.vikings import actions as act
-from core.games.vikings.teller import PLURAL
+from core.games.vikings.teller import PLURAL, special_title
 from core.games.vikings.terms import ROUNDS, VIKINGS, Viking
 from core.games.vikings.view import MainlandView, View
 from core.tui.canvas import Canvas, Rect, clip, wrap
 from core.tui.face import Table
 from core.tui.parts import seat_ink, seat_mark
 from core.tui.spots import Spots, button
-from vikings_tui.paint import crowd, letter, shield, special_title
+from vikings_tui.paint import crowd, letter, shield
 from vikings_tui.reading import ROWS_DOWN, joinable, open_tiles
 
 WHOLE = frozenset({"bid", "remove", "special", "ferry"})

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from functools import cache
 
 from core.games.vikings.view import TileView
@@ -80,11 +79,3 @@ def tile_line(part: Canvas, x: int, y: int, width: int, tile: TileView, dim: boo
         part.put(x, y, "(" + g.sand * (edge - 1), "sand")
     elif tile.shape == "right":
         part.put(x + width - edge, y, g.cliff * (edge - 1) + ")", "cliff")
-
-
-@cache
-def special_title(special: str) -> str:
-    """The id of a special tile as words, without the number of the copy."""
-    words = re.sub(r"-\d+$", "", special)
-    words = re.sub(r"_plus(\d)", r" +\1", words)
-    return re.sub(r"[_-]", " ", words)

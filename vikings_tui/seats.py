@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from core.games.vikings.teller import special_title
 from core.games.vikings.view import MainlandView, View
 from core.tui.canvas import Canvas, Rect, clip
 from core.tui.face import Table
 from core.tui.parts import seat_ink, seat_mark
 from vikings_tui.mainland import draw_small
-from vikings_tui.paint import crowd, special_title
+from vikings_tui.paint import crowd
 from vikings_tui.reading import islands, threatened, waiting
 
 

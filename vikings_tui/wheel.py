@@ -7,12 +7,13 @@ the group can be bought, so that it shows without colours too.
 from __future__ import annotations
 
 from core.games.vikings.actions import BUYS, Lay
+from core.games.vikings.teller import special_title
 from core.games.vikings.terms import ROUNDS, SLOTS, Viking
 from core.games.vikings.view import GroupView, View
 from core.tui.canvas import Canvas, Rect, clip
 from core.tui.face import Table
 from core.tui.spots import Spots
-from vikings_tui.paint import letter, shield, special_title, tile_line
+from vikings_tui.paint import letter, shield, tile_line
 from vikings_tui.reading import dearest, group_at, is_blocked, lay_slots
 
 _RIM = (

@@ -58,7 +58,7 @@ def test_after_the_game_each_person_reads_what_cost_most(at_table, game_id, monk
     text = press(scene.stage, "r", width=120, height=60)
     assert isinstance(scene.stage.top, ReviewScene)
     assert "Astrid" in text
-    assert text.count("you chose to") == 3
+    assert text.count("you chose: ") == 3
     assert text.count("better: ") == 3
     press(scene.stage, "enter")
     assert isinstance(scene.stage.top, ScoreScene)

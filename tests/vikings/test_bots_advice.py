@@ -77,6 +77,12 @@ def finished():
     return game
 
 
+@pytest.fixture(autouse=True)
+def in_haste(monkeypatch):
+    """Reviews search every purchase: not for long here."""
+    monkeypatch.setattr("core.bots.review._PATIENCE", 0.005)
+
+
 def test_a_review_names_the_worst_decisions_of_each_person(finished):
     told = []
     found = review(finished, progress=lambda done, total: told.append((done, total)))

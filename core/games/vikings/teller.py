@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import ClassVar
 
 from core.games.vikings import actions as act
@@ -134,7 +136,8 @@ class VikingsTeller(Teller):
                 return "on the new tile" if on == "tile" else "wait on the mainland"
             case act.Take(special=special):
                 text = next((s.help for s in view.shown if s.id == special), "")
-                return f"take {special}: {text}"
+                copy = f" ({special[-1]})" if special[-2:-1] == "-" else ""
+                return f"take the {special_title(special)}{copy}: {text}"
             case act.Decline():
                 return "take none"
             case act.Exchange(row=row, column=column):
@@ -284,6 +287,14 @@ def purse(me: MainlandView) -> str:
 
 def price_paid(gold: int, fame: int) -> str:
     return f"{gold} gold" if not fame else f"{gold} gold and {fame} fame"
+
+
+@cache
+def special_title(special: str) -> str:
+    """The id of a special tile as words, without the number of the copy."""
+    words = re.sub(r"-\d+$", "", special)
+    words = re.sub(r"_plus(\d)", r" +\1", words)
+    return re.sub(r"[_-]", " ", words)
 
 
 def plural(count: int, word: str) -> str:

@@ -167,8 +167,8 @@ def _keys(scene: PlayScene, table: Table) -> list[tuple[str, str]]:
         here = [("Enter", "go there")] if table.chosen in table.legal else []
         return [*here, ("Esc", "back to your choices"), ("/", "find"), *own, ("?", "help")]
     if session.over or scene.human is None:
-        return [("Enter", "skip"), boards, *own, *look, *ends]
-    keys = [("Enter", "do it"), ("Tab", "next"), ("a", "choices")]
+        return [("Enter", "score" if session.over else "skip"), boards, *own, *look, *ends]
+    keys = [("Enter", "do it"), ("Tab", "next"), ("a", "choices"), ("h", "hint")]
     if session.undo_limit() is None:
         keys += [("u", "undo"), ("R", "restart")]
     if session.can_redo:
@@ -176,7 +176,6 @@ def _keys(scene: PlayScene, table: Table) -> list[tuple[str, str]]:
     return [
         *keys,
         *own,
-        ("h", "hint"),
         ("f", "jump"),
         *look,
         boards,

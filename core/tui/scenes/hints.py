@@ -63,8 +63,10 @@ class Hints:
             told = one.title(describe(one.actions))
             mark = canvas.glyphs.cursor if number == self._row else " "
             gain = f"{one.gain:+.1f}"
-            title = clip(f"{mark} {told[:1].upper()}{told[1:]}", width - 12)
-            rows.append((title, "cursor" if number == self._row else "title", gain))
+            first, *rest = wrap(f"{told[:1].upper()}{told[1:]}", width - 12)
+            ink = "cursor" if number == self._row else "title"
+            rows.append((f"{mark} {first}", ink, gain))
+            rows += [(f"  {line}", ink, "") for line in rest]
             rows += [(f"    {line}", "text", "") for line in wrap(one.reason, width - 8)]
         height = min(canvas.height, len(rows) + 4)
         rect = Rect((canvas.width - width) // 2, (canvas.height - height) // 2, width, height)
@@ -73,5 +75,5 @@ class Hints:
         for y, (text, ink, gain) in enumerate(rows[: inside.height - 1]):
             inside.put(1, y, text, ink)
             inside.put_right(inside.width - 1, y, gain, "gold")
-        words = "Points are what one may expect, from what you can see."
+        words = "Points are those one may expect beyond doing nothing, from what you can see."
         inside.put(1, inside.height - 1, clip(words, inside.width - 2), "faint")

@@ -99,7 +99,7 @@ class PlayKeys:
         scene, helm = self._scene, self._scene.helm
         if scene.human is None:
             if key in ("enter", "space", "escape"):
-                scene.skip_bots()
+                (scene.show_score if scene.session.over else scene.skip_bots)()
             return
         armed, scene.armed = scene.armed, None
         match key:

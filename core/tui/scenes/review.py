@@ -100,7 +100,7 @@ class ReviewScene(Scene):
             clip(f"  {moment}, decision {regret.step + 1}: {regret.cost:.1f} points", width),
             "gold",
         )
-        for words, ink in ((f"you chose to {own}", "text"), (f"better: {other}", "good")):
+        for words, ink in ((f"you chose: {own}", "text"), (f"better: {other}", "good")):
             for number, line in enumerate(wrap(words, width - 6)):
                 yield f"{'    ' if number == 0 else '      '}{line}", ink
         if regret.reason:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from core.games.fireaxe import actions, rules
+from core.games.fireaxe import actions, odds, rules
 from core.games.fireaxe.actions import Action
 from core.games.fireaxe.bots import runecraft
 from core.games.fireaxe.bots.chart import UNREST, Quest
@@ -15,6 +15,7 @@ from core.games.fireaxe.bots.plan import chances, idle
 from core.games.fireaxe.bots.stakes import CREW_WORTH, RUNE_WORTH
 from core.games.fireaxe.bots.voyage import Plan, Ship, Stop
 from core.games.fireaxe.content import ANY_GOOD, CHALLENGE
+from core.games.fireaxe.rules import attack
 from core.games.fireaxe.rules.trade import blocks
 from core.games.fireaxe.state import State
 from core.games.fireaxe.terms import DAYS, GOOD, RAID, SETTLE, TRADE
@@ -34,7 +35,11 @@ def value(mind: Mind, action: Action, legal: Sequence[Action]) -> float:
         case _, actions.Found():
             return mind.found_gain()
         case _, actions.Lose():
-            return mind.value_after(action)
+            adrift = action.piece == "crew" and mind.state.captains[mind.seat].crew < 2
+            after = None if adrift else _replanned(mind, action)
+            return mind.value_after(action) if after is None else after
+        case "mark", actions.Mark() | actions.Reroll():
+            return _reroll_worth(mind, action)
         case "dice", actions.Settle():
             return mind.dice_value(action)
         case _, actions.Demand():
@@ -53,6 +58,19 @@ def value(mind: Mind, action: Action, legal: Sequence[Action]) -> float:
     if found is not None:
         return found
     return 0.0 if mind.choose(legal) == action else -_SLIP
+
+
+def _reroll_worth(mind: Mind, action: Action) -> float:
+    """What a die that failed may win; to roll is worth something once all of them are marked."""
+    going = attack.under_way(mind.state)
+    needed = attack.defence(mind.state, going.port)
+    worth = float(odds.hit(needed, going.bonus)) * CREW_WORTH
+    marked = mind.state.todo[-1].arg
+    failed = [face + going.bonus <= needed for face in going.faces]
+    if isinstance(action, actions.Mark):
+        return worth if failed[action.die - 1] else -worth
+    ready = all(marked >> die & 1 for die, bad in enumerate(failed) if bad)
+    return worth if ready else 0.0
 
 
 def _replanned(mind: Mind, action: Action) -> float | None:

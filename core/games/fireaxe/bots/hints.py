@@ -15,7 +15,7 @@ from core.games.fireaxe.bots.mind import Mind
 from core.games.fireaxe.bots.plan import idle
 from core.games.fireaxe.bots.reasons import Reasons
 from core.games.fireaxe.bots.rivals import wary
-from core.games.fireaxe.bots.voyage import Plan
+from core.games.fireaxe.bots.voyage import WIDE, Plan
 from core.games.fireaxe.content import Content
 from core.games.fireaxe.view import View
 from core.teller import Names
@@ -36,7 +36,7 @@ def advise(
     """The best choices now, best first, from what the seat may know."""
     if view.seat is None or not legal:
         return []
-    mind = wary(imagine(content, view, rng.Dice(seed)), view.seat)
+    mind = wary(imagine(content, view, rng.Dice(seed)), view.seat, WIDE)
     words = Reasons(content, mind, names)
     if view.ask.phase == "turn":
         return _voyages(mind, words, legal)
@@ -52,7 +52,7 @@ def explain(content: Content, view: View, action: Action, names: Names) -> str:
         return words.answer(action, best=True)
     match action:
         case actions.Winter():
-            return words.winter
+            return words.winter(best=True)
         case actions.Play() | actions.Discard():
             return words.use(action)
         case actions.Draw():
@@ -78,8 +78,8 @@ def _beginning(plan: Plan) -> object:
 
 
 def _errands(plan: Plan) -> object:
-    """Everything it does, in whatever order."""
-    return frozenset((stop.quest.port, stop.quest.kind) for stop in plan.stops)
+    """Its first two errands, in whatever order."""
+    return frozenset((stop.quest.port, stop.quest.kind) for stop in plan.stops[:2])
 
 
 def _voyages(mind: Mind, words: Reasons, legal: Sequence[Action]) -> list[Advice]:
@@ -108,7 +108,7 @@ def _voyages(mind: Mind, words: Reasons, legal: Sequence[Action]) -> list[Advice
             # Voyages to different places may begin with the same load.
             fresh = words.in_winter or all(steps != one.actions for one in found)
             if steps[0] in legal and fresh:
-                gain, reason = plan.value - base, words.voyage(plan, steps)
+                gain, reason = plan.value - base, words.voyage(plan, steps, best=not found)
                 found.append(Advice(steps, reason, gain, words.aim(plan)))
                 told.append(plan)
     return sorted(found, key=lambda one: one.gain, reverse=True)

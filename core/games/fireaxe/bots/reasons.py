@@ -30,12 +30,16 @@ class Reasons(Lexicon):
         self.mind, self.names = mind, names
         self.state: State = mind.state
 
-    winter = "winter: nothing in reach is worth another turn at sea"
-
     @property
     def in_winter(self) -> bool:
         at = self.state.captains[self.mind.seat].at
         return self.state.table.where[at] == AT_WINTER
+
+    def winter(self, best: bool) -> str:
+        """Why one would go home."""
+        if best:
+            return "winter: nothing in reach is worth another turn at sea"
+        return "winter, and load anew next turn"
 
     def aim(self, plan: Plan) -> str:
         """What a ship is loaded for: all voyages from winter begin with crew."""
@@ -55,11 +59,11 @@ class Reasons(Lexicon):
             return "stay at sea, and see what comes"
         return f"stay at sea, and next turn {listed([self._short(stop) for stop in plan.stops])}"
 
-    def voyage(self, plan: Plan, steps: Sequence[Action]) -> str:
+    def voyage(self, plan: Plan, steps: Sequence[Action], best: bool = True) -> str:
         """The way to the first stop, what to do there, and where it leads."""
         if not plan.stops:
             if steps and steps[0] == actions.WINTER:
-                return self.winter
+                return self.winter(best)
             return "nothing in reach is worth much; get ready for the next turn"
         first, *rest = plan.stops
         told = self._way(plan, first) + self._stop(first, plan)
@@ -104,7 +108,7 @@ class Reasons(Lexicon):
             chance = f"{round(100 * stop.chance)}%"
             if quest.kind == RAID:
                 told = f"raid {it}: {chance}"
-                notes.append(f"{quest.worth:.0f} points on average")
+                notes.append(f"worth about {quest.worth:.0f} points with the Bloodied Axe")
             elif quest.kind == UNREST:
                 told = f"stir Unrest and take {it} over: {chance}"
             else:
@@ -123,8 +127,11 @@ class Reasons(Lexicon):
             return [f"{self.data.value[stop.quest.port]} points at the end"]
         settled = sum(self.state.settler[p] != NONE for p in self.data.region_ports[region])
         name = self.data.region_names[region]
-        verb = ("opens", "doubles", "triples")[min(settled, 2)]
-        return [f"it {verb} {name}"]
+        if not settled:
+            return [f"the first settlement of {name}"]
+        return [
+            f"it {'doubles' if settled == 1 else 'triples' if settled == 2 else 'adds to'} {name}"
+        ]
 
     def _sagas(self, stop: Stop, plan: Plan) -> list[str]:
         """Sagas this Task completes, or steps it takes."""
@@ -169,11 +176,10 @@ class Reasons(Lexicon):
             case actions.Lose():
                 return f"give up {self.piece(action.piece)}", "the voyage misses it least"
             case actions.Dial():
-                turns = action.quarter != "stay"
-                turn = f"turn the wind {action.quarter}" if turns else "leave the wind"
-                return turn, "it suits your voyage best"
+                turn = ("leave the wind", "turn the wind right", "turn the wind left")
+                return turn[actions.DIALS.index(action)], "it suits your voyage best"
             case actions.Target():
-                return f"strike {self.names[action.seat]}", "the strongest in reach"
+                return f"strike {self.names[action.seat]}", "it hurts a strong rival most"
             case actions.Found():
                 return "settle with your last crew", "the land is worth more than sailing on"
             case actions.Decline():

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from core.games.fireaxe.bots.chart import chart
 from core.games.fireaxe.bots.course import Course
 from core.games.fireaxe.bots.mind import Mind
-from core.games.fireaxe.bots.voyage import FAR, NEAR, SAGA, Plan, Threats
+from core.games.fireaxe.bots.voyage import FAR, NEAR, SAGA, Plan, Sight, Threats
 from core.games.fireaxe.state import State
 
 _SPREAD: Final = 2.5
@@ -38,9 +38,9 @@ _KEPT: dict[int, tuple[object, Outlook]] = {}
 """The last outlook of each seat: it stays the same while the own ship only sails."""
 
 
-def wary(state: State, seat: int) -> Mind:
+def wary(state: State, seat: int, sight: Sight = FAR) -> Mind:
     """A mind that looks far, and knows what its rivals are after."""
-    return Mind(state, seat, FAR, outlook(state, seat).threats)
+    return Mind(state, seat, sight, outlook(state, seat).threats)
 
 
 def outlook(state: State, seat: int) -> Outlook:

@@ -169,11 +169,20 @@ def quarters(course: Course) -> list[float]:
     ships, looks = course.ships(), course.sight[:4]
     if not course.sight.far:
         ships, looks = ships[:9], (5, 7, 3, 0)
+    elif _calming(course):
+        ships = [replace(ship, calm=True) for ship in ships]
     values = []
     for turn in (0, 1, -1):
         planner = course.planner(blue=(state.dial + turn) % len(ZONES))
         values.append(planner.voyages(ships, *looks)[0].value)
     return values
+
+
+def _calming(course: Course) -> bool:
+    """Whether a rune is being played that makes this turn's weather count for nothing."""
+    state = course.state
+    ops = state.data.rune_op
+    return any(name == "effect" and ops[rune] == content.CALM for name, rune in state.todo)
 
 
 def best_quarter(course: Course) -> tuple[int, float]:

@@ -51,6 +51,7 @@ class Sight(NamedTuple):
 
 NEAR: Final = Sight(5, 6, 3, 0, 2, 2, False)
 FAR: Final = Sight(12, 12, 4, 5, 3, 6, True)
+WIDE: Final = Sight(40, 16, 4, 10, 3, 6, True)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,8 @@ from core.games.vikings.bots.judge import Judge
 from core.games.vikings.bots.reasons import reason
 from core.games.vikings.bots.search import Hard, Node
 from core.games.vikings.content import Content
-from core.games.vikings.terms import KIND
+from core.games.vikings.state import State
+from core.games.vikings.terms import KIND, SHIP
 from core.games.vikings.view import View
 
 _MOST = 3
@@ -43,18 +44,42 @@ def advise(
     gains = {action: value - nothing for action, value in zip(legal, values, strict=True)}
     if state.phase == "buy" and len(legal) > 1:
         gains.update(_searched(Hard(data, seed).think(view, legal, budget, thorough=True), gains))
-    best = sorted(legal, key=lambda action: -gains[action])[:_MOST]
+    best = _different(state, sorted(legal, key=lambda action: -gains[action]))[:_MOST]
     return [
         _advice(judge, action, names, gains[action], best=not place)
         for place, action in enumerate(best)
     ]
 
 
+def _different(state: State, best: Sequence[Action]) -> list[Action]:
+    """Of groups that look the same only the best one."""
+    found: dict[object, Action] = {}
+    for action in best:
+        key: object = action
+        if isinstance(action, Buy):
+            tile = state.wheel_tiles[action.slot]
+            key = (
+                state.data.shape[tile],
+                state.data.building[tile],
+                state.wheel_vikings[action.slot],
+            )
+            if state.data.shape[tile] == SHIP:
+                key = action
+        found.setdefault(key, action)
+    return list(found.values())
+
+
 def appraise(
     data: Content, view: View, legal: Sequence[Action], budget: Budget, seed: int
 ) -> list[float]:
-    """What each action is worth, at first sight."""
-    return Judge(imagine(data, view, rng.Dice(seed))).values(legal)
+    """What each action is worth, as hints of the same patience would tell."""
+    state = imagine(data, view, rng.Dice(seed))
+    values = Judge(state).values(legal)
+    if state.phase != "buy" or len(legal) < 2:
+        return values
+    gains = dict(zip(legal, values, strict=True))
+    gains.update(_searched(Hard(data, seed).think(view, legal, budget, thorough=True), gains))
+    return [gains[action] for action in legal]
 
 
 def explain(data: Content, view: View, action: Action, names: Sequence[str]) -> str:

@@ -96,6 +96,8 @@ def _other(state: State, action: Action, me: Mainland, best: bool) -> str:
         case act.Land():
             return "nobody else gains by going aboard" if best else "sail with who is aboard"
         case act.Rest():
+            if not ending.boatswains(state, me):
+                return "leave the others where they are"
             held = plural(ending.boatswains(state, me), "boatswain")
             most = max(
                 ending.boatswains(state, other)
