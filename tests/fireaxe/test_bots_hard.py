@@ -19,7 +19,7 @@ from core.games.fireaxe.bots.skipper import Skipper
 from core.games.fireaxe.bots.stakes import prospects, turns_left
 from core.games.fireaxe.bots.voyage import FAR, Threats
 from core.games.fireaxe.state import State
-from core.games.fireaxe.terms import SETTLE
+from core.games.fireaxe.terms import CREW, SETTLE
 from core.games.fireaxe.view import observe
 from tests.fireaxe.build import DATA, GAME, scene, ship
 from tests.fireaxe.moments import MOMENTS, moment
@@ -200,3 +200,18 @@ def test_f28_turns_left_are_counted(
         even_rounds=even,
     )
     assert tuple(turns_left(state, each) for each in range(3)) == left
+
+
+def test_a_trial_ends_where_the_own_seat_has_no_more_turns() -> None:
+    """F46: who has settled all crew sits out, while others may sail on for long."""
+    free = [port for port, town in zip(DATA.place_ids, DATA.town, strict=False) if not town]
+    tried = 0
+    for port in free[::4]:
+        ports = [other for other in free if other != port][: CREW - 1]
+        table = scene(ship(port, 1), days=(0, 5), settled=dict.fromkeys(ports, 0))
+        assert table.captains[0].supply == 0
+        few = Budget(iterations=12)
+        arms = HardLevel(DATA, 1).think(observe(table, 0), rules.legal(table), few)
+        settling = [arm for arm in arms if arm.action.kind == "settle"]
+        tried += any(arm.trials for arm in arms) and bool(settling)
+    assert tried

@@ -218,6 +218,7 @@ class HardLevel:
         last = turns <= _OWN_TURNS + 1
         own = turns if last else _OWN_TURNS
         rate, turn = self._rate, state.turn
+        latest = turn + len(state.captains) * (own + 2)
         state = state.clone()
         given = arm.given
         stops = list(given.stops) if given else []
@@ -228,7 +229,7 @@ class HardLevel:
             state.rng = rng.seeded(number)
             state, _ = rules.apply(state, arm.action)
             played = int(state.turn != turn)
-        while not state.ended:
+        while not state.ended and state.turn < latest:  # Without crew a seat has no more turns.
             if state.seat != seat:
                 state = self._rival_turn(skipper, state, world, goals)
                 continue
