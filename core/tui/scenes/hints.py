@@ -75,5 +75,5 @@ class Hints:
         for y, (text, ink, gain) in enumerate(rows[: inside.height - 1]):
             inside.put(1, y, text, ink)
             inside.put_right(inside.width - 1, y, gain, "gold")
-        words = "Points are those one may expect beyond doing nothing, from what you can see."
+        words = "Points to expect beyond doing nothing, from what you can see."
         inside.put(1, inside.height - 1, clip(words, inside.width - 2), "faint")

@@ -7,12 +7,13 @@ from math import log
 
 from core import rng
 from core.bots.budget import Advice, Budget
-from core.games.vikings.actions import Action, Buy, Lay, Remove
+from core.games.vikings.actions import Action, Buy, Carry, Lay, Remove
 from core.games.vikings.bots.imagine import imagine
 from core.games.vikings.bots.judge import Judge
 from core.games.vikings.bots.reasons import reason
 from core.games.vikings.bots.search import Hard, Node
 from core.games.vikings.content import Content
+from core.games.vikings.rules.scoring import threatened
 from core.games.vikings.state import State
 from core.games.vikings.terms import KIND, SHIP
 from core.games.vikings.view import View
@@ -38,17 +39,26 @@ def advise(
     if not legal:
         return []
     state = imagine(data, view, rng.Dice(seed))
-    judge = Judge(state)
+    judge = Judge(state, patient=True)
     values = judge.values(legal)
     nothing = min(values) if state.phase in _FORCED else judge.now()
     gains = {action: value - nothing for action, value in zip(legal, values, strict=True)}
     if state.phase == "buy" and len(legal) > 1:
         gains.update(_searched(Hard(data, seed).think(view, legal, budget, thorough=True), gains))
-    best = _different(state, sorted(legal, key=lambda action: -gains[action]))[:_MOST]
+    order = sorted(legal, key=lambda action: (-round(gains[action], 1), _risky(state, action)))
+    best = _different(state, order)[:_MOST]
     return [
         _advice(judge, action, names, gains[action], best=not place)
         for place, action in enumerate(best)
     ]
+
+
+def _risky(state: State, action: Action) -> bool:
+    """Whether a ferried viking would stand under a ship: of equals the safe one is told first."""
+    if not isinstance(action, Carry):
+        return False
+    danger = threatened(state, state.mainlands[state.seat])
+    return bool(danger[KIND[action.viking]] >> (action.column - 1) & 1)
 
 
 def _different(state: State, best: Sequence[Action]) -> list[Action]:
@@ -74,7 +84,7 @@ def appraise(
 ) -> list[float]:
     """What each action is worth, as hints of the same patience would tell."""
     state = imagine(data, view, rng.Dice(seed))
-    values = Judge(state).values(legal)
+    values = Judge(state, patient=True).values(legal)
     if state.phase != "buy" or len(legal) < 2:
         return values
     gains = dict(zip(legal, values, strict=True))

@@ -20,12 +20,22 @@ _WIDEST = 150
 """Tables looked at for one decision; beyond that the ferry rests in the mind."""
 
 
-def values(state: State, planner: Planner, total: Total, legal: Sequence[Action]) -> list[float]:
-    """The worth of each action of a ferry, with the best that can follow it."""
+def values(
+    state: State, planner: Planner, total: Total, legal: Sequence[Action], patient: bool = False
+) -> list[float]:
+    """The worth of each action of a ferry, with the best that can follow it.
+
+    The *patient* look as long at what follows the last action as at what follows the first.
+    """
     open_ended = state.clone()
     open_ended.options = state.options._replace(end_turn="ask")
     search = _Search(planner, total)
-    return [search.after(open_ended, action) for action in legal]
+    found = []
+    for action in legal:
+        found.append(search.after(open_ended, action))
+        if patient:
+            search.widest += _WIDEST
+    return found
 
 
 class _Search:
@@ -33,6 +43,7 @@ class _Search:
         self._planner = planner
         self._total = total
         self._seen: dict[Key, float] = {}
+        self.widest = _WIDEST
 
     def after(self, state: State, action: Action) -> float:
         if action is REST or action == REST:
@@ -49,7 +60,7 @@ class _Search:
         key = (*key_of(me), state.ferry.load, state.ferry.boat)
         found = self._seen.get(key)
         if found is None:
-            if len(self._seen) >= _WIDEST:
+            if len(self._seen) >= self.widest:
                 return self._count(me)
             options = narrowed(state, me, rules.legal(state))
             found = max(self.after(state, action) for action in options)

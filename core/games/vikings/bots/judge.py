@@ -51,8 +51,9 @@ def raised_in(state: State, at: Scale) -> tuple[int, ...]:
 class Judge:
     """Opinions about one imagined table."""
 
-    def __init__(self, state: State, planner: Planner | None = None) -> None:
+    def __init__(self, state: State, planner: Planner | None = None, patient: bool = False) -> None:
         self.state = state
+        self._patient = patient
         self.planner = planner or planner_for(state)
         self.at = self.planner.at
         self.seat = state.seat
@@ -74,7 +75,7 @@ class Judge:
             case "special" | "exchange":
                 return [self._after(action) for action in legal]
             case "ferry":
-                return ferrying.values(self.state, self.planner, self.total, legal)
+                return ferrying.values(self.state, self.planner, self.total, legal, self._patient)
             case "bid":
                 return self._bids(legal)
             case "remove" | "lay":
