@@ -72,9 +72,11 @@ def _prompt(canvas: Canvas, scene: PlayScene, table: Table) -> None:
         canvas.put(1, y + 1, clip(lines[-1] if lines else "", canvas.width - 2), "dim")
         return
     told = scene.face.describe(table.view, table.chosen, table.names)
-    x = canvas.put(1, y + 1, clip(told[:1].upper() + told[1:], canvas.width - 2), "title")
-    if scene.is_final():
-        x = canvas.put(x + 2, y + 1, "no way back", "warn")
+    warning = "no way back" if scene.is_final() else ""
+    room = canvas.width - 2 - (len(warning) + 2 if warning else 0)
+    x = canvas.put(1, y + 1, clip(told[:1].upper() + told[1:], room), "title")
+    if warning:
+        x = canvas.put(x + 2, y + 1, warning, "warn")
     outlook = _fitting(scene.face.outlook(table), canvas.width - x - 3)
     if outlook:
         canvas.put(x + 2, y + 1, outlook, "dim")
