@@ -235,8 +235,8 @@ class PlainGame:
         for one in found:
             first = one.actions[0]
             told = one.title(self._teller.describe(view, first, session.names))
-            number = legal.index(first) + 1
-            yield f"{number:>2}) {told}: {one.reason} ({one.gain:+.1f} points)."
+            number = "  " if _amounts(legal) else f"{legal.index(first) + 1:>2})"
+            yield f"{number} {told}: {one.reason} ({one.gain:+.1f} points)."
         if not found:
             yield "There is no hint for this moment."
 
