@@ -51,6 +51,18 @@ def tables() -> Iterator[State]:
         yield moment(name)
 
 
+def at_york() -> State:
+    """No Days left, and only a settlement can be tried."""
+    return scene(
+        ship("york", 3),
+        ship("rome", 2),
+        days=(0, 7),
+        settled={"lincoln": 0, "norwich": 0},
+        goods={"york": "fish"},
+        taken={"york": 1},
+    )
+
+
 def test_an_imagined_table_looks_the_same() -> None:
     phases = set()
     for number, state in enumerate(tables()):
@@ -149,14 +161,7 @@ def test_one_unrest_is_planned_once() -> None:
 
 
 def test_a_review_tells_dice_apart() -> None:
-    table = scene(
-        ship("york", 3),
-        ship("rome", 2),
-        days=(0, 7),
-        settled={"lincoln": 0, "norwich": 0},
-        goods={"york": "fish"},
-        taken={"york": 1},
-    )
+    table = at_york()
     legal = [action for action in rules.legal(table) if action.kind == "settle"]
     found = worths(DATA, observe(table, 0), legal, Budget())
     assert found is not None
@@ -208,14 +213,7 @@ def test_every_choice_has_a_reason() -> None:
 
 
 def test_a_hint_tells_odds_regions_and_sagas() -> None:
-    table = scene(
-        ship("york", 3),
-        ship("rome", 2),
-        days=(0, 7),
-        settled={"lincoln": 0, "norwich": 0},
-        goods={"york": "fish"},
-        taken={"york": 1},
-    )
+    table = at_york()
     [best, *_] = advise(DATA, observe(table, 0), rules.legal(table), NAMES, Budget(), 0)
     assert best.actions[0].kind == "settle"
     assert best.reason.startswith("settle York with ")

@@ -203,7 +203,7 @@ def test_f28_turns_left_are_counted(
 
 
 def test_a_trial_ends_where_the_own_seat_has_no_more_turns() -> None:
-    """F46: who has settled all crew sits out, while others may sail on for long."""
+    """F29: who has settled all crew sits out, while others may sail on for long."""
     free = [port for port, town in zip(DATA.place_ids, DATA.town, strict=False) if not town]
     tried = 0
     for port in free[::4]:

@@ -129,9 +129,7 @@ class Reasons(Lexicon):
         name = self.data.region_names[region]
         if not settled:
             return [f"the first settlement of {name}"]
-        return [
-            f"it {'doubles' if settled == 1 else 'triples' if settled == 2 else 'adds to'} {name}"
-        ]
+        return [f"it {'doubles' if settled == 1 else 'triples'} {name}"]
 
     def _sagas(self, stop: Stop, plan: Plan) -> list[str]:
         """Sagas this Task completes, or steps it takes."""
