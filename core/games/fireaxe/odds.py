@@ -71,7 +71,7 @@ def settlements(value: int, crew: int, bonus: int = 0, shield: bool = False) -> 
     return tuple(settle(value, crew, dice, bonus, shield) for dice in range(1, most + 1))
 
 
-def percent(chance: Fraction) -> str:
+def percent(chance: Fraction | float) -> str:
     """A chance in whole percent; only what is certain is called 0 or 100."""
     number = round(chance * 100)
     if number == 0 and chance > 0:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from core.games.fireaxe import actions
+from core.games.fireaxe import actions, odds
 from core.games.fireaxe.actions import Action
 from core.games.fireaxe.bots.chart import UNREST
 from core.games.fireaxe.bots.mind import Mind
@@ -105,7 +105,7 @@ class Reasons(Lexicon):
             if bonus:
                 notes.append("it is in demand")
         else:
-            chance = f"{round(100 * stop.chance)}%"
+            chance = odds.percent(stop.chance)
             if quest.kind == RAID:
                 told = f"raid {it}: {chance}"
                 notes.append(f"worth about {quest.worth:.0f} points with the Bloodied Axe")
