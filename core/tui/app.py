@@ -32,7 +32,7 @@ from core.tui.terminal import LEAST
 
 _WATCH = 2.0
 """Seconds between looks whether the terminal is still there."""
-_SWITCH = 0.001
+_SWITCH = 0.0002
 """Seconds after which a thinking thread lets the keys have their turn."""
 _PATIENCE = 3.0
 """Seconds a program that was told to end may take."""
