@@ -178,7 +178,7 @@ def test_an_interruption_prints_what_is_there(run, monkeypatch):
 
 
 def test_a_dead_worker_ends_the_run_and_keeps_the_figures(run, monkeypatch):
-    told = crew.run
+    real_run = crew.run
 
     def kill_one(todo, jobs, backend, done):
         def kill(number, result):
@@ -186,7 +186,7 @@ def test_a_dead_worker_ends_the_run_and_keeps_the_figures(run, monkeypatch):
             for worker in multiprocessing.active_children():
                 worker.kill()
 
-        told(todo, jobs, backend, kill)
+        real_run(todo, jobs, backend, kill)
 
     monkeypatch.setattr(crew, "run", kill_one)
     code, out, err = run("--seats", "random,easy", "--games", "500", "--jobs", "2", "--json")

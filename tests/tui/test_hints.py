@@ -6,6 +6,7 @@ import pytest
 
 from core.bots import ask_bot
 from core.bots.budget import Budget
+from core.games.fireaxe import actions
 from core.tui.scenes.review import ReviewScene
 from core.tui.scenes.score import ScoreScene
 from core.tui.settings import Settings
@@ -62,3 +63,15 @@ def test_after_the_game_each_person_reads_what_cost_most(at_table, game_id, monk
     assert text.count("better: ") == 3
     press(scene.stage, "enter")
     assert isinstance(scene.stage.top, ScoreScene)
+    assert "Enter score" in press(scene.stage, "escape", width=120, height=60)
+    press(scene.stage, "enter")
+    assert isinstance(scene.stage.top, ScoreScene), "once it is over, Enter shows the score again"
+
+
+def test_a_hint_names_the_first_place_of_a_voyage(at_table):
+    """Tasks on the way part a voyage: the cursor goes to the first stop, not to the last."""
+    scene = at_table("fireaxe")
+    there = actions.Sail("skagerrak"), actions.Sail("danish-belts")
+    steps = (actions.Leave("denmark"), there[0], actions.TRADES[0], there[1])
+    view = scene.session.view(0)
+    assert scene.face.room.course_of(view, steps).to == "skagerrak"

@@ -6,6 +6,7 @@ import pytest
 
 from core.bots import Budget, ask_advice, ask_bot
 from core.bots.review import MOST, review
+from core.games.vikings.terms import SHIP
 from core.registry import load_game
 from tests.play import play_on, session
 from tests.vikings.test_bots import MOMENTS, hidden_anew
@@ -75,6 +76,28 @@ def finished():
     while not game.over:
         game.submit(ask_bot(game, levels[game.decider], budget=FEW))
     return game
+
+
+def test_of_groups_that_look_the_same_only_one_is_proposed():
+    game = play_on(session(seats=("A", "B", "C"), seed=3), 1)
+    twins = 0
+    while not game.over:
+        view, legal = game.view(game.decider), game.legal()
+        if game.state.phase == "buy":
+            state = game.state
+
+            def looks(action, state=state):
+                tile = state.wheel_tiles[action.slot]
+                viking = state.wheel_vikings[action.slot]
+                return state.data.shape[tile], state.data.building[tile], viking
+
+            twins += len({*map(looks, legal)}) < len(legal)
+            told = game.game.advise(view, legal, game.names, FEW, 1)
+            islands = [looks(one.actions[0]) for one in told]
+            islands = [look for look in islands if look[0] != SHIP]
+            assert len({*islands}) == len(islands)
+        game.submit(ask_bot(game, "easy", budget=FEW))
+    assert twins
 
 
 @pytest.fixture(autouse=True)

@@ -136,7 +136,8 @@ class VikingsTeller(Teller):
                 return "on the new tile" if on == "tile" else "wait on the mainland"
             case act.Take(special=special):
                 text = next((s.help for s in view.shown if s.id == special), "")
-                copy = f" ({special[-1]})" if special[-2:-1] == "-" else ""
+                number = re.search(r"-(\d+)$", special)
+                copy = f" ({number[1]})" if number else ""
                 return f"take the {special_title(special)}{copy}: {text}"
             case act.Decline():
                 return "take none"

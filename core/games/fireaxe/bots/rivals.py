@@ -92,7 +92,7 @@ def _key(state: State, seat: int) -> object:
 
 
 def _under_way(state: State) -> object:
-    """How far a rival's turn has got in which something is asked of *seat*."""
+    """How far a rival's turn has got, in the midst of which one is asked something."""
     turn = (state.seat, state.preparation, state.sailing, state.limit, state.calm)
     return turn, state.chart, state.tried
 

@@ -40,11 +40,9 @@ def advise(
         return []
     state = imagine(data, view, rng.Dice(seed))
     judge = Judge(state, patient=True)
-    values = judge.values(legal)
+    values = _values(judge, view, legal, budget, seed)
     nothing = min(values) if state.phase in _FORCED else judge.now()
     gains = {action: value - nothing for action, value in zip(legal, values, strict=True)}
-    if state.phase == "buy" and len(legal) > 1:
-        gains.update(_searched(Hard(data, seed).think(view, legal, budget, thorough=True), gains))
     order = sorted(legal, key=lambda action: (-round(gains[action], 1), _risky(state, action)))
     best = _different(state, order)[:_MOST]
     return [
@@ -67,14 +65,9 @@ def _different(state: State, best: Sequence[Action]) -> list[Action]:
     for action in best:
         key: object = action
         if isinstance(action, Buy):
-            tile = state.wheel_tiles[action.slot]
-            key = (
-                state.data.shape[tile],
-                state.data.building[tile],
-                state.wheel_vikings[action.slot],
-            )
-            if state.data.shape[tile] == SHIP:
-                key = action
+            tile, viking = state.wheel_tiles[action.slot], state.wheel_vikings[action.slot]
+            if state.data.shape[tile] != SHIP:
+                key = state.data.shape[tile], state.data.building[tile], viking
         found.setdefault(key, action)
     return list(found.values())
 
@@ -83,13 +76,21 @@ def appraise(
     data: Content, view: View, legal: Sequence[Action], budget: Budget, seed: int
 ) -> list[float]:
     """What each action is worth, as hints of the same patience would tell."""
-    state = imagine(data, view, rng.Dice(seed))
-    values = Judge(state, patient=True).values(legal)
-    if state.phase != "buy" or len(legal) < 2:
+    judge = Judge(imagine(data, view, rng.Dice(seed)), patient=True)
+    return _values(judge, view, legal, budget, seed)
+
+
+def _values(
+    judge: Judge, view: View, legal: Sequence[Action], budget: Budget, seed: int
+) -> list[float]:
+    """What each action is worth: at first sight, and for purchases after a search."""
+    values = judge.values(legal)
+    if judge.state.phase != "buy" or len(legal) < 2:
         return values
-    gains = dict(zip(legal, values, strict=True))
-    gains.update(_searched(Hard(data, seed).think(view, legal, budget, thorough=True), gains))
-    return [gains[action] for action in legal]
+    worths = dict(zip(legal, values, strict=True))
+    root = Hard(judge.state.data, seed).think(view, legal, budget, thorough=True)
+    worths.update(_searched(root, worths))
+    return [worths[action] for action in legal]
 
 
 def explain(data: Content, view: View, action: Action, names: Sequence[str]) -> str:
