@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NoReturn
 from core import __version__
 from core.errors import BadData, BadRequest, GameError
 from core.registry import about, load_game, load_game_file
-from core.seats import CHARACTERS, LEVELS, USUAL
+from core.seats import BOT_LEVELS, DEFAULT_LEVEL, LEVELS
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -102,7 +102,7 @@ def _parser(game_id: str) -> Parser:
         prog=game_id,
         parents=[_common()],
         description=f"{title} in the terminal.",
-        epilog=f"Try: {game_id} plain --seat Astrid --seat bot:{USUAL}",
+        epilog=f"Try: {game_id} plain --seat Astrid --seat bot:{DEFAULT_LEVEL}",
     )
     parser.add_argument("--version", action="version", version=_version(game_id))
     parser.set_defaults(run=_open, begins=True)
@@ -182,7 +182,7 @@ def _thinking(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--think", type=_seconds, metavar="SECONDS", help="how long a bot may think at a decision"
     )
-    parser.epilog = "Bots: " + " ".join(f"{name}: {words}" for name, words in CHARACTERS.items())
+    parser.epilog = "Bots: " + " ".join(f"{name}: {words}" for name, words in BOT_LEVELS.items())
 
 
 def _seconds(word: str) -> float:
@@ -290,6 +290,6 @@ def _check(game_id: str, given: argparse.Namespace) -> int:
 
 def _saves(game_id: str, given: argparse.Namespace) -> int:
     from core.commands import files
-    from core.places import save_dir
+    from core.paths import save_dir
 
     return files.saves(game_id, save_dir(game_id, _path(given, "save_dir")))

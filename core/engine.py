@@ -160,7 +160,7 @@ class Engine:
         }
 
     def _schema(self, request: dict[str, Any]) -> dict[str, Any]:
-        return {**self.game.border.schema(), "options": option_schema(self.about)}
+        return {**self.game.codec.schema(), "options": option_schema(self.about)}
 
     def _new(self, request: dict[str, Any]) -> dict[str, Any]:
         from core.game import Setup
@@ -189,7 +189,7 @@ class Engine:
         return {"decider": self._session.decider}
 
     def _legal(self, request: dict[str, Any]) -> dict[str, Any]:
-        session, border = self._game, self._game.game.border
+        session, border = self._game, self._game.game.codec
         actions = session.legal()
         return {
             "decider": session.decider,
@@ -201,7 +201,7 @@ class Engine:
     def _action(self, request: dict[str, Any]) -> Any:
         if ("action" in request) == ("text" in request):
             raise _Refused("bad-request", "Give the action as 'action' or as 'text'.")
-        border = self._game.game.border
+        border = self._game.game.codec
         if "action" in request:
             return border.action(request["action"])
         if not isinstance(request["text"], str):
@@ -219,7 +219,7 @@ class Engine:
             raise IllegalAction(f"It is seat {session.decider}'s decision, not seat {seat}'s.")
         events = session.submit(action, after)
         return {
-            "events": [session.game.border.event_data(event) for event in events],
+            "events": [session.game.codec.event_data(event) for event in events],
             **self._standing(),
         }
 
@@ -229,7 +229,7 @@ class Engine:
 
     def _view(self, request: dict[str, Any]) -> dict[str, Any]:
         seat = self._seat(request)
-        return {"view": self._game.game.border.view_data(self._game.view(seat))}
+        return {"view": self._game.game.codec.view_data(self._game.view(seat))}
 
     def _seat(self, request: dict[str, Any]) -> int | None:
         seats = len(self._game.names)
@@ -294,7 +294,7 @@ class Engine:
         session = self._game
         events = session.redo()
         return {
-            "events": [session.game.border.event_data(event) for event in events],
+            "events": [session.game.codec.event_data(event) for event in events],
             **self._standing(),
         }
 
@@ -329,8 +329,8 @@ class Engine:
             raise GameOver("The game is over.")
         action = ask_bot(self._game, level, self._seat(request), _budget(request))
         return {
-            "action": self._game.game.border.action_data(action),
-            "text": self._game.game.border.text(action),
+            "action": self._game.game.codec.action_data(action),
+            "text": self._game.game.codec.text(action),
         }
 
     def _quit(self, request: dict[str, Any]) -> dict[str, Any]:

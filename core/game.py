@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 
 from core.about import About
 from core.errors import BadPosition, BadRequest
+from core.frozen import frozen
 from core.options import read_options
-from core.records import record
 
 if TYPE_CHECKING:
-    from core.border import Border
     from core.bots import Bot
-    from core.bots.budget import Advice, Budget
-    from core.teller import Teller
+    from core.bots.budget import Budget, Hint
+    from core.codec import Codec
+    from core.text import GameText
 
 S = TypeVar("S", bound="State")
 A = TypeVar("A", bound="Action")
@@ -57,7 +57,7 @@ class Event(Protocol):
     def kind(self) -> str: ...
 
 
-@record
+@frozen
 class SeatScore:
     """The score of one seat with its parts, in the order they are counted."""
 
@@ -68,7 +68,7 @@ class SeatScore:
     tiebreak: int = 0
 
 
-@record
+@frozen
 class Outcome:
     """How the game stands, as if it ended now; `final` once it has ended."""
 
@@ -85,7 +85,7 @@ class Outcome:
         return tuple(score.seat for score in self.scores if score.place == 1)
 
 
-@record
+@frozen
 class Setup:
     """What fixes a game before its first decision."""
 
@@ -144,11 +144,11 @@ class Game(ABC, Generic[S, A, E, V]):
         """The seat that must decide now; None when the game is over."""
 
     @abstractmethod
-    def turn(self, state: S) -> int:
+    def turn_number(self, state: S) -> int:
         """A number that grows whenever another turn begins: what "restart my turn" goes back to."""
 
     @abstractmethod
-    def moment(self, state: S) -> str:
+    def progress(self, state: S) -> str:
         """How far the game is, in a few words for lists of saves ("round 3 of 6")."""
 
     @abstractmethod
@@ -193,37 +193,31 @@ class Game(ABC, Generic[S, A, E, V]):
 
     @property
     @abstractmethod
-    def border(self) -> Border:
+    def codec(self) -> Codec:
         """Pydantic's strict readers of actions, options, positions, views and events."""
 
     @property
     @abstractmethod
-    def teller(self) -> Teller:
+    def text(self) -> GameText:
         """The game in words and characters, for plain play, replays and logs."""
 
-    def random_bot(self, seed: int) -> Bot | None:
-        """The game's own `random` level, where drawing lots among all actions gets nowhere."""
+    def bot(self, level: str, seed: int) -> Bot | None:
+        """A computer player of a level; None where the game has none of its own."""
         return None
 
-    def bot(self, level: str, seed: int) -> Bot:
-        """A computer player of a level; a game without bots of its own draws lots."""
-        from core.bots import RandomBot
-
-        return self.random_bot(seed) or RandomBot(seed)
-
-    def advise(
+    def hints(
         self, view: V, legal: Sequence[A], names: Sequence[str], budget: Budget, seed: int
-    ) -> list[Advice]:
+    ) -> list[Hint]:
         """The three best choices now with their reasons, from the view alone, the best first."""
         return []
 
-    def appraise(
+    def action_values(
         self, view: V, legal: Sequence[A], budget: Budget, seed: int
     ) -> Sequence[float] | None:
         """What each legal action is worth in points, from the view alone; None if unknown."""
         return None
 
-    def reason(self, view: V, action: A, names: Sequence[str]) -> str:
+    def explain(self, view: V, action: A, names: Sequence[str]) -> str:
         """Why one would choose *action*, in words without a full stop; empty if unknown."""
         return ""
 

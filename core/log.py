@@ -12,7 +12,7 @@ from hashlib import blake2b
 from typing import Any
 
 from core.errors import BadLog
-from core.records import record
+from core.frozen import frozen
 
 FORMAT = 1
 _SEALED = ("game", "seats", "seed", "options", "data", "position")
@@ -20,7 +20,7 @@ _SEALED = ("game", "seats", "seed", "options", "data", "position")
 _DIGEST = 10
 
 
-@record
+@frozen
 class Do:
     """A decision of a seat."""
 
@@ -28,28 +28,28 @@ class Do:
     action: Any
 
 
-@record
+@frozen
 class Undo:
     """Decisions were taken back until only *to* stand."""
 
     to: int
 
 
-@record
+@frozen
 class Redo:
     """Taken-back decisions were brought again until *to* stand."""
 
     to: int
 
 
-@record
-class Dice:
+@frozen
+class SetDice:
     """The next dice were fixed."""
 
     faces: tuple[int, ...]
 
 
-Entry = Do | Undo | Redo | Dice
+Entry = Do | Undo | Redo | SetDice
 
 
 def entry_data(number: int, entry: Entry, action: Any, moment: str) -> dict[str, Any]:
@@ -61,7 +61,7 @@ def entry_data(number: int, entry: Entry, action: Any, moment: str) -> dict[str,
             return {"n": number, "at": moment, "undo": to}
         case Redo(to=to):
             return {"n": number, "at": moment, "redo": to}
-        case Dice(faces=faces):
+        case SetDice(faces=faces):
             return {"n": number, "at": moment, "dice": list(faces)}
 
 
@@ -77,7 +77,7 @@ def read_entry(data: dict[str, Any]) -> Entry:
             return Redo(to)
         case {"dice": list(faces)} if what == ({"dice"}, int):
             if all(type(face) is int for face in faces):
-                return Dice(tuple(faces))
+                return SetDice(tuple(faces))
     raise BadLog("it is no entry this program knows")
 
 

@@ -18,7 +18,7 @@ _LONGSHIP = r"""
 """
 
 
-class Entry(NamedTuple):
+class MenuItem(NamedTuple):
     """A line of the menu and the program it starts."""
 
     label: str
@@ -30,15 +30,15 @@ def has_screen(game_id: str) -> bool:
     return find_spec(f"{game_id}_tui.face") is not None
 
 
-def entries() -> list[Entry]:
+def entries() -> list[MenuItem]:
     """What can be played, each game on the screen first."""
     found = []
     for game_id in GAMES:
         title = about(game_id).title
         if has_screen(game_id):
-            found.append(Entry(title, (game_id,)))
-        found.append(Entry(f"{title}, in plain lines", (game_id, "plain")))
-        found.append(Entry(f"{title}: the rules", (game_id, "rules")))
+            found.append(MenuItem(title, (game_id,)))
+        found.append(MenuItem(f"{title}, in plain lines", (game_id, "plain")))
+        found.append(MenuItem(f"{title}: the rules", (game_id, "rules")))
     return found
 
 

@@ -10,13 +10,13 @@ import textwrap
 from collections.abc import Iterator, Sequence
 from typing import IO, Any
 
-from core.bots import THINK, Budget, ask_advice, ask_bot
+from core.bots import THINK, Budget, ask_bot, ask_hints
 from core.errors import BadRequest, GameError, NotSaved
+from core.frozen import frozen
 from core.game import Outcome
-from core.records import record
 from core.seats import bot_level
 from core.session import Session
-from core.teller import Style
+from core.text import TextStyle
 
 COMMANDS = {
     "?": "what this moment is about, and these commands",
@@ -45,11 +45,11 @@ _LONGEST = 400
 _LOG = 15
 
 
-@record
+@frozen
 class Manner:
     """How plain play talks."""
 
-    style: Style
+    style: TextStyle
     brief: bool = False
     """Draw the table only when asked."""
     think: float = THINK
@@ -67,7 +67,7 @@ class PlainGame:
         self._manner = manner
         self._saved = saved
         """How to go on with the game, for the parting line; empty if it is not saved."""
-        self._teller = session.game.teller
+        self._text = session.game.text
         people = [n for n, seat in enumerate(session.setup.seats) if bot_level(seat) is None]
         self._ear = people[0] if len(people) == 1 else None
         """Who listens: a single person hears secrets of their own, several share a screen."""
@@ -78,7 +78,7 @@ class PlainGame:
     def run(self) -> bool:
         session = self._session
         if session.steps:
-            self._say(f"{session.game.title} goes on: {session.game.moment(session.state)}.")
+            self._say(f"{session.game.title} goes on: {session.game.progress(session.state)}.")
         else:
             self._tell(session.opening)
         shown: tuple[int, int] | None = None
@@ -92,10 +92,10 @@ class PlainGame:
             if not self._hand_over(seat):
                 break
             # The table is drawn anew for every turn, and whenever something was turned up.
-            table = (session.game.turn(session.state), self._revealed())
+            table = (session.game.turn_number(session.state), self._revealed())
             if table != shown and not self._manner.brief:
                 view = session.view(seat)
-                self._say("", *self._teller.glance(view, session.names, self._manner.style))
+                self._say("", *self._text.glance(view, session.names, self._manner.style))
                 shown = table
             self._ask(seat)
         if session.over:
@@ -138,7 +138,7 @@ class PlainGame:
     def _narrate(self, events: Sequence[Any]) -> list[str]:
         game, names = self._session.game, self._session.names
         return [
-            line for e in events for line in self._teller.narrate(game.redact(e, self._ear), names)
+            line for e in events for line in self._text.narrate(game.redact(e, self._ear), names)
         ]
 
     def _ask(self, seat: int) -> None:
@@ -147,7 +147,7 @@ class PlainGame:
         view = session.view(seat)
         legal = session.legal()
         asked = session.entries
-        self._say("", self._teller.prompt(view, session.names), *self._choices(view, legal))
+        self._say("", self._text.prompt(view, session.names), *self._choices(view, legal))
         while session.entries == asked and not self._leaving:
             self._sink.write("> ")
             self._sink.flush()
@@ -174,9 +174,9 @@ class PlainGame:
             yield f"  N     {word} N, from {amounts[0].amount} to {amounts[-1].amount}"
         for number, action in enumerate(legal, start=1):
             if not hasattr(action, "amount"):
-                told = self._teller.describe(view, action, names) + self._limit(action)
+                told = self._text.describe(view, action, names) + self._limit(action)
                 if amounts:
-                    yield f"  {self._session.game.border.text(action):<5} {told}"
+                    yield f"  {self._session.game.codec.text(action):<5} {told}"
                 else:
                     yield f"{number:>2}) {told}"
 
@@ -195,7 +195,7 @@ class PlainGame:
             case "" if len(legal) == 1:
                 self._decide(legal[0])
             case "" | "choices":
-                self._say(self._teller.prompt(view, self._session.names))
+                self._say(self._text.prompt(view, self._session.names))
                 self._say(*self._choices(view, legal))
             case "?":
                 self._help(view)
@@ -222,7 +222,7 @@ class PlainGame:
                 self._leaving = True
             case _ if word.isascii() and word.isdigit() and not rest:
                 self._decide(self._numbered(int(word[:9]), legal))
-            case _ if word in self._teller.commands:
+            case _ if word in self._text.commands:
                 self._command(word, rest, view, legal)
             case _:
                 self._decide(self._read_action(text, view))
@@ -230,11 +230,11 @@ class PlainGame:
     def _hints(self, view: Any) -> Iterator[str]:
         """Up to three choices with their reasons and the points they are thought to bring."""
         session = self._session
-        found = ask_advice(session, Budget(self._manner.think))
+        found = ask_hints(session, Budget(self._manner.think))
         legal = list(session.legal())
         for one in found:
             first = one.actions[0]
-            told = one.title(self._teller.describe(view, first, session.names))
+            told = one.title(self._text.describe(view, first, session.names))
             number = "  " if _amounts(legal) else f"{legal.index(first) + 1:>2})"
             yield f"{number} {told}: {one.reason} ({one.gain:+.1f} points)."
         if not found:
@@ -250,14 +250,14 @@ class PlainGame:
 
     def _read_action(self, text: str, view: Any) -> Any:
         """An action in a player's words, or in the words of the engine."""
-        if (meant := self._teller.read(text.lower(), view)) is not None:
+        if (meant := self._text.read(text.lower(), view)) is not None:
             return meant
         try:
-            return self._session.game.border.parse(text)
+            return self._session.game.codec.parse(text)
         except BadRequest:
             if (
                 text.lower().split()[:1]
-                and text.lower().split()[0] in self._session.game.border.kinds
+                and text.lower().split()[0] in self._session.game.codec.kinds
             ):
                 raise
             raise BadRequest(f"{text!r:.40} is no choice; type a number, or ? for help.") from None
@@ -271,9 +271,7 @@ class PlainGame:
 
     def _command(self, word: str, rest: str, view: Any, legal: Sequence[Any]) -> None:
         """A command of the game itself; decisions it makes stop when something else is asked."""
-        reply = self._teller.command(
-            word, rest, view, legal, self._session.names, self._manner.style
-        )
+        reply = self._text.command(word, rest, view, legal, self._session.names, self._manner.style)
         if reply is None:
             raise BadRequest(f"{word!r} means nothing now; type ? for help.")
         if reply.lines:
@@ -288,14 +286,14 @@ class PlainGame:
         self._tell(self._session.submit(action))
 
     def _help(self, view: Any) -> None:
-        self._say(*self._teller.help(view), "")
-        for word, meaning in {**COMMANDS, **self._teller.commands}.items():
+        self._say(*self._text.help(view), "")
+        for word, meaning in {**COMMANDS, **self._text.commands}.items():
             self._say(f"  {word:<12} {meaning}")
-        self._say(f"Choices may be typed as numbers or in words, such as: {self._teller.example}.")
+        self._say(f"Choices may be typed as numbers or in words, such as: {self._text.example}.")
 
     def _board(self) -> None:
         view = self._session.view(self._session.decider)
-        self._say(*self._teller.board(view, self._session.names, self._manner.style))
+        self._say(*self._text.board(view, self._session.names, self._manner.style))
 
 
 def _amounts(legal: Sequence[Any]) -> list[Any]:
@@ -332,7 +330,7 @@ def score_table(outcome: Outcome, names: Sequence[str]) -> list[str]:
 
 def tell_replay(session: Session, sink: IO[str]) -> None:
     """A game as a story, as an onlooker may know it."""
-    teller, game, names = session.game.teller, session.game, session.names
+    teller, game, names = session.game.text, session.game, session.names
     for events in (session.opening, *(step.events for step in session.steps)):
         for event in events:
             for line in teller.narrate(game.redact(event, None), names):

@@ -27,7 +27,7 @@ def load_game(game_id: str, own: dict[str, Any] | None = None, name: str = "data
     """The game, with the shipped data or with a player's own, read from the file *name*."""
     if own is None:
         return _shipped(game_id)
-    content = _module(game_id, "sheet").build(own, name, own=True)
+    content = _module(game_id, "data.file").build(own, name, own=True)
     return cast("AnyGame", _module(game_id, "game").GAME(content))
 
 
@@ -35,7 +35,7 @@ def load_game_file(game_id: str, file: Path | None) -> AnyGame:
     """The game, with the shipped data or with a player's own file; raises BadData."""
     if file is None:
         return load_game(game_id)
-    from core.sheets import read_toml
+    from core.data_files import read_toml
 
     return load_game(game_id, read_toml(file), str(file))
 

@@ -11,15 +11,15 @@ from functools import partial
 from typing import Any
 
 from core.errors import BadData, BadLog, GameError
+from core.frozen import frozen
 from core.game import AnyGame, Setup
 from core.log import FORMAT, Do, read_entry
-from core.records import record
 from core.registry import load_game
 from core.seats import check_names
 from core.session import Session, unwritten
 
 
-@record
+@frozen
 class Replay:
     """A game read from a log."""
 
@@ -74,12 +74,12 @@ def replay(lines: Sequence[str], game_id: str, game: AnyGame | None = None) -> R
         try:
             _follow(session, line)
         except GameError as error:
-            session.journal = unwritten
+            session.on_append = unwritten
             reason = str(error).rstrip(".")
             fault = f"Line {number} is not sound: {reason[:1].lower()}{reason[1:]}."
             kept = f"The game is good up to decision {len(session.steps)}."
             return Replay(session, number - 1, (*notes, fault, kept), False, not notes)
-    session.journal = unwritten
+    session.on_append = unwritten
     return Replay(session, len(lines), notes, True, not notes)
 
 
@@ -92,8 +92,8 @@ def _follow(session: Session, line: str) -> None:
             f"it says to be entry {data['n']!r:.20}, but entry {session.entries + 1} is due"
         )
     if isinstance(entry, Do):
-        entry = Do(entry.seat, session.game.border.action(entry.action))
-    session.journal = partial(_compare, line, digest)
+        entry = Do(entry.seat, session.game.codec.action(entry.action))
+    session.on_append = partial(_compare, line, digest)
     session.replay(entry)
 
 

@@ -20,7 +20,7 @@ class HasRng(Protocol):
     rng: int
 
 
-class Dice:
+class Rng:
     """A generator of one's own, for bots and demos that must not touch the game's."""
 
     __slots__ = ("rng",)

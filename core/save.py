@@ -20,8 +20,8 @@ from typing import Any
 
 from core.errors import BadLog, GameError, NotSaved
 from core.files import Unreadable, read_descriptor, read_regular, reason
+from core.frozen import frozen
 from core.game import OVER
-from core.records import record
 from core.replay import Replay, parse, replay
 from core.seats import check_names
 from core.session import Session
@@ -44,7 +44,7 @@ class SaveFile:
     def create(cls, folder: Path, session: Session) -> SaveFile:
         """A new file with everything the session holds so far; the session writes on to it."""
         save = cls(*_publish(folder, session))
-        session.journal = save._append
+        session.on_append = save._append
         return save
 
     @classmethod
@@ -60,7 +60,7 @@ class SaveFile:
             if found.whole and found.ours:
                 _mend(path, descriptor, content, found.torn)
                 save = cls(path, descriptor)
-                found.session.journal = save._append
+                found.session.on_append = save._append
                 return save, found
         except BaseException:
             os.close(descriptor)
@@ -103,7 +103,7 @@ def _replay(content: bytes, game_id: str) -> Replay:
     return replace(found, torn=True, faults=(*found.faults, cut))
 
 
-@record
+@frozen
 class Listed:
     """A save in the list: what its header says, without replaying it."""
 

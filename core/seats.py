@@ -8,15 +8,15 @@ from typing import Any
 from core.errors import BadRequest
 
 LONGEST = 24
-CHARACTERS = {
+BOT_LEVELS = {
     "random": "Draws lots, and is beaten by any plan.",
     "easy": "Goes for what looks nice right now, and blunders now and then.",
     "medium": "Weighs every choice soundly and plans its turn, but looks no further.",
     "hard": "Plays many futures through in its mind before it decides, and takes its time.",
 }
 """The bots there are, from the weakest to the strongest, each in a sentence."""
-LEVELS = tuple(CHARACTERS)
-USUAL = "medium"
+LEVELS = tuple(BOT_LEVELS)
+DEFAULT_LEVEL = "medium"
 """The bot that is proposed where nobody names one."""
 _CREW = ("Gunnar", "Sigrid", "Torvald", "Ylva", "Eirik")
 """What bots are called, by seat."""

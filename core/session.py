@@ -12,13 +12,14 @@ from typing import Any
 
 from core import __version__
 from core.errors import BadLog, BadRequest, CannotUndo, GameOver, IllegalAction
+from core.frozen import frozen
 from core.game import AnyGame, Outcome, Setup
 from core.log import (
     FORMAT,
-    Dice,
     Do,
     Entry,
     Redo,
+    SetDice,
     Undo,
     entry_data,
     seal,
@@ -27,11 +28,10 @@ from core.log import (
     write,
 )
 from core.options import as_words
-from core.records import record
 from core.seats import display_names
 
 
-@record
+@frozen
 class Step:
     """A decision and what came of it."""
 
@@ -55,7 +55,7 @@ class Session:
             )
         self.game = game
         self.setup = setup
-        self.journal: Callable[[str, str], None] = unwritten
+        self.on_append: Callable[[str, str], None] = unwritten
         """Called with each line and its digest before it counts; what it raises stops it."""
         self._first, self.opening = _open(game, setup)
         self.steps: list[Step] = []
@@ -126,7 +126,7 @@ class Session:
         if seat is None:
             raise GameOver("The game is over.")
         step = self._try(seat, action)
-        self._note(Do(seat, action), step.after, self.game.border.action_data(action))
+        self._note(Do(seat, action), step.after, self.game.codec.action_data(action))
         self.steps.append(step)
         self._undone.clear()
         return step.events
@@ -167,9 +167,9 @@ class Session:
 
     def restart(self) -> None:
         """Go back to the start of the turn, as far as allowed."""
-        turn = self.game.turn(self.state)
+        turn = self.game.turn_number(self.state)
         to = len(self.steps)
-        while to > 0 and self.game.turn(self.state_at(to - 1)) == turn:
+        while to > 0 and self.game.turn_number(self.state_at(to - 1)) == turn:
             if self.steps[to - 1].reveals:
                 break
             to -= 1
@@ -193,7 +193,7 @@ class Session:
     def set_dice(self, faces: Sequence[int]) -> None:
         """Fix the next dice, in games that have dice."""
         state = self.game.load_dice(self.state, faces)
-        self._note(Dice(tuple(faces)), state)
+        self._note(SetDice(tuple(faces)), state)
         self._put(state)
 
     def replay(self, entry: Entry) -> None:
@@ -211,7 +211,7 @@ class Session:
                 if to != len(self.steps) + 1:
                     raise BadLog("it brings back decisions that are not there")
                 self.redo()
-            case Dice(faces=faces):
+            case SetDice(faces=faces):
                 self.set_dice(faces)
 
     def _try(self, seat: int, action: Any) -> Step:
@@ -234,11 +234,11 @@ class Session:
 
     def _note(self, entry: Entry, after: Any, action: Any = None) -> None:
         """Write an entry down; nothing has changed yet if that fails."""
-        data = entry_data(self.entries + 1, entry, action, self.game.moment(after))
+        data = entry_data(self.entries + 1, entry, action, self.game.progress(after))
         text = write(data)
         digest = seal(self._digest, text, self.game.key(after))
         line = with_digest(text, digest)
-        self.journal(line, digest)
+        self.on_append(line, digest)
         self.lines.append(line)
         self._digest = digest
         self._legal = None

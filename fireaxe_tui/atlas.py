@@ -5,16 +5,16 @@ from __future__ import annotations
 from functools import cached_property
 
 from core.games.fireaxe.actions import Target
-from core.games.fireaxe.content import Content
-from core.games.fireaxe.layout import Cell, Chart, Spot
+from core.games.fireaxe.data.content import Content
+from core.games.fireaxe.data.map_data import Cell, Chart, Spot
 from core.games.fireaxe.routes import Passage
 from core.games.fireaxe.view import PortView, View
 from core.tui.canvas import Rect
-from core.tui.face import Table
+from core.tui.face import TableView
 from core.tui.spots import Spots
 from fireaxe_tui import labels, ships, tracks
 from fireaxe_tui.callouts import Named, draw_callouts, draw_small
-from fireaxe_tui.course import Chartroom, Course
+from fireaxe_tui.destinations import Chartroom, Destination
 from fireaxe_tui.paper import Paper
 
 
@@ -29,7 +29,7 @@ class Plot:
             if spot.label is not None and not self.is_water(place):
                 row, col = spot.label.row, spot.label.col
                 self.taken |= {(col + at, row) for at in range(spot.label.width)}
-        self.courses = {place: Course(place) for place in chart.spots}
+        self.courses = {place: Destination(place) for place in chart.spots}
 
     def is_water(self, place: str) -> bool:
         data = self.data
@@ -39,15 +39,15 @@ class Plot:
 class Drawing:
     """The table on a chart."""
 
-    def __init__(self, plot: Plot, room: Chartroom, table: Table, spots: Spots) -> None:
+    def __init__(self, plot: Plot, room: Chartroom, table: TableView, spots: Spots) -> None:
         self.plot, self.chart, self.data = plot, plot.chart, plot.data
         self.table, self.spots = table, spots
         self.view: View = table.view
         chosen = table.chosen
-        self.course = chosen if isinstance(chosen, Course) else None
+        self.course = chosen if isinstance(chosen, Destination) else None
         self.to = "" if self.course is None else self.course.to
         self.target: int | None = chosen.seat if isinstance(chosen, Target) else None
-        self.open = {choice.to for choice in spots.legal if isinstance(choice, Course)}
+        self.open = {choice.to for choice in spots.legal if isinstance(choice, Destination)}
         self.aims = [choice.seat for choice in spots.legal if isinstance(choice, Target)]
         self.at = self.view.captains[self.view.active].at
         self.fleet = ships.fleet(self.view)
@@ -116,42 +116,42 @@ class Drawing:
         chosen = port.id == self.to
         saga = port.id in self.sagas
         if spot.label is not None:
-            ink, value = "map-name", "map-value"
+            style, value = "map-name", "map-value"
             if self.open and port.id in self.open:
-                ink = "map-lit"
+                style = "map-lit"
             elif self.open and port.id != self.at:
-                ink = value = "map-far"
+                style = value = "map-far"
             rest = labels.state(paper, port, saga, value)
-            labels.draw_label(paper, spot.label, ink, rest, chosen)
+            labels.draw_label(paper, spot.label, style, rest, chosen)
         if chosen:
             paper.plate(spot.col, spot.row, paper.marks.port, "cursor")
         elif spot.label is None:
             draw_small(paper, spot, port, saga)
         else:
-            paper.put(spot.col, spot.row, paper.marks.port, labels.region_ink(port))
+            paper.put(spot.col, spot.row, paper.marks.port, labels.region_style(port))
 
     def _other(self, paper: Paper, place: str) -> None:
         """A homeland, or a water that matters now."""
         spot, chosen = self.chart.spots[place], place == self.to
         if not self.plot.is_water(place):
-            char, ink = paper.marks.home, "map-home"
+            char, style = paper.marks.home, "map-home"
         elif chosen or place == self.at or place in self.open:
-            char, ink = paper.marks.water, "map-ring"
+            char, style = paper.marks.water, "map-ring"
         else:
             return
-        if spot.label is not None and (chosen or place == self.at or ink == "map-home"):
-            named = "map-water" if ink == "map-ring" else ink
+        if spot.label is not None and (chosen or place == self.at or style == "map-home"):
+            named = "map-water" if style == "map-ring" else style
             labels.draw_label(paper, spot.label, named, [], chosen)
         if chosen:
             paper.plate(spot.col, spot.row, char, "cursor")
         else:
-            paper.put(spot.col, spot.row, char, ink)
+            paper.put(spot.col, spot.row, char, style)
 
     def _named(self) -> list[Named]:
         """What is named on the overview: the choice, the ships' places, the ports of sagas."""
         names, index = self.data.place_names, self.data.place_index
         found: dict[str, str] = {self.to: "cursor"} if self.to else {}
-        for places, ink in (
+        for places, style in (
             ((self.at,), "map-lit"),
             (sorted(self.sagas), "map-saga"),
             (self._homes, "map-home"),
@@ -159,8 +159,8 @@ class Drawing:
         ):
             for place in places:
                 if place in self.chart.spots:
-                    found.setdefault(place, ink)
-        return [(place, names[index[place]], ink) for place, ink in found.items()]
+                    found.setdefault(place, style)
+        return [(place, names[index[place]], style) for place, style in found.items()]
 
     def _ships(self, paper: Paper) -> None:
         """Every ship, and where it is for arrows and clicks."""
@@ -174,8 +174,8 @@ class Drawing:
             # Neighbours in one place stand close, without prow and stern.
             beside = taken if len(seats) == 1 else _everywhere(cells)
             for seat, cell in zip(seats, cells, strict=False):
-                ink = "cursor" if seat == self.target else f"ship-{seat + 1}"
-                ships.draw_ship(paper, chart, seat, cell, ink, beside)
+                style = "cursor" if seat == self.target else f"ship-{seat + 1}"
+                ships.draw_ship(paper, chart, seat, cell, style, beside)
                 where[seat] = cell
         active = self.view.active
         if active in where and self.at in chart.spots:

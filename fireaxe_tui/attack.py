@@ -5,19 +5,20 @@ from __future__ import annotations
 from fractions import Fraction
 
 from core.games.fireaxe import actions as act
-from core.games.fireaxe import content, foresight, odds
-from core.games.fireaxe.content import Content
+from core.games.fireaxe import odds, view_rules
+from core.games.fireaxe.data import content
+from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.rules.runes import WINDOWS
 from core.games.fireaxe.terms import RAID_ROLLS, SETTLE_DICE, Task
+from core.games.fireaxe.text.words import count, listed
 from core.games.fireaxe.view import AttackView, PortView, View
-from core.games.fireaxe.words import count, listed
+from fireaxe_tui.dialog import Choice, Dialog
 from fireaxe_tui.dice import Die, lying
-from fireaxe_tui.sheet import Choice, Sheet
 
 
 def _port(view: View, data: Content) -> PortView:
     """Where the ship in turn lies."""
-    here = foresight.port_here(data, view, view.active)
+    here = view_rules.port_here(data, view, view.active)
     assert here is not None
     return here
 
@@ -59,7 +60,7 @@ def treasure_words(view: View, port: PortView) -> str:
 
 def sagas_told(view: View, port: PortView, task: Task) -> str:
     """The sagas success would complete, with their bonus."""
-    found = foresight.completes(view, task, port.id)
+    found = view_rules.completes(view, task, port.id)
     told = [f"{saga.name} (+{saga.bonus})" if saga.bonus else saga.name for saga in found]
     return f"completes {listed(told)}" if told else ""
 
@@ -69,7 +70,7 @@ def _prize(view: View, port: PortView, attack: AttackView) -> str:
     if attack.task == "raid":
         parts = [treasure_words(view, port), sagas_told(view, port, "raid")]
     else:
-        worth = foresight.settlement_worth(view, port)
+        worth = view_rules.settlement_worth(view, port)
         parts = [f"worth {worth} at the end as things stand", sagas_told(view, port, "settle")]
     told = "; ".join(part for part in parts if part)
     return f"{told[:1].upper()}{told[1:]}." if told else ""
@@ -96,7 +97,7 @@ def _title(port: PortView, attack: AttackView) -> str:
     return f"Raid on {port.name}" if attack.task == "raid" else f"Settling {port.name}"
 
 
-def again(view: View, data: Content) -> Sheet:
+def again(view: View, data: Content) -> Dialog:
     """After a miss: roll on or stop."""
     attack, port = _under_way(view, data)
     crew = view.captains[view.active].crew
@@ -109,7 +110,7 @@ def again(view: View, data: Content) -> Sheet:
         "a miss costs the last crew, and the ship" if last else cost
     )
     stay = f"{count(crew, 'crew stays', 'crew stay')} aboard; no other Task here this turn"
-    return Sheet(
+    return Dialog(
         _title(port, attack),
         _facts(view, port, attack),
         (
@@ -125,12 +126,12 @@ def _settle_note(chance: odds.Odds) -> str:
     return f"{note}, {odds.percent(chance.stranded)} to lose the ship" if chance.stranded else note
 
 
-def dice(view: View, data: Content) -> Sheet:
+def dice(view: View, data: Content) -> Dialog:
     """How many dice against a rival's settlement (F41)."""
     port = _port(view, data)
-    value = foresight.defence(port)
+    value = view_rules.defence(port)
     crew = view.captains[view.active].crew
-    worth = foresight.settlement_worth(view, port)
+    worth = view_rules.settlement_worth(view, port)
     rows = tuple(
         Choice(
             act.SETTLES[number],
@@ -144,7 +145,7 @@ def dice(view: View, data: Content) -> Sheet:
         f"{needed(value)} ({_why(port)}). One winning die is enough; each miss costs a crew.",
         f"{crew_words(crew)} aboard. Worth {worth} at the end as things stand.",
     )
-    return Sheet(f"Unrest in {port.name}", about, rows, (Die(0),) * min(crew, SETTLE_DICE))
+    return Dialog(f"Unrest in {port.name}", about, rows, (Die(0),) * min(crew, SETTLE_DICE))
 
 
 def _rune(rune: str, data: Content, note: str, chance: Fraction | None = None) -> Choice:
@@ -171,7 +172,7 @@ def _promise(view: View, attack: AttackView, bonus: int, shield: bool) -> tuple[
     return chance.success, _settle_note(chance)
 
 
-def before(view: View, data: Content) -> Sheet:
+def before(view: View, data: Content) -> Dialog:
     """A rune before the dice, and what it changes."""
     attack, port = _under_way(view, data)
     rows = []
@@ -185,7 +186,7 @@ def before(view: View, data: Content) -> Sheet:
     chance, note = _promise(view, attack, attack.bonus, attack.shield)
     rows.append(Choice(act.PASS, "No rune, roll", note, chance))
     waiting = (Die(0),) * attack.dice
-    return Sheet(_title(port, attack), _facts(view, port, attack), tuple(rows), waiting)
+    return Dialog(_title(port, attack), _facts(view, port, attack), tuple(rows), waiting)
 
 
 def _after(view: View, attack: AttackView, misses: int, losses: int) -> tuple[str, bool]:
@@ -200,7 +201,7 @@ def _after(view: View, attack: AttackView, misses: int, losses: int) -> tuple[st
     return f"{'this roll' if more else 'the attack'} fails; {lost}", False
 
 
-def after_roll(view: View, data: Content) -> Sheet:
+def after_roll(view: View, data: Content) -> Dialog:
     """Odin's Eye on the dice as they lie."""
     attack, port = _under_way(view, data)
     lie = lying(attack.faces, attack.value, attack.bonus)
@@ -211,10 +212,10 @@ def after_roll(view: View, data: Content) -> Sheet:
     rows = [_rune(rune, data, told, chance) for rune in fitting(view, data)]
     note, bad = _after(view, attack, misses, attack.losses)
     rows.append(Choice(act.PASS, "Let it stand", note, warn=bad))
-    return Sheet(_title(port, attack), _facts(view, port, attack), tuple(rows), lie)
+    return Dialog(_title(port, attack), _facts(view, port, attack), tuple(rows), lie)
 
 
-def losses(view: View, data: Content) -> Sheet:
+def losses(view: View, data: Content) -> Dialog:
     """Valkyries for the crew about to be lost."""
     attack, port = _under_way(view, data)
     lie = lying(attack.faces, attack.value, attack.bonus)
@@ -226,10 +227,10 @@ def losses(view: View, data: Content) -> Sheet:
         rows.append(_rune(rune, data, kept))
     note, bad = _after(view, attack, misses, attack.losses)
     rows.append(Choice(act.PASS, "Let them go", note, warn=bad))
-    return Sheet(_title(port, attack), _facts(view, port, attack), tuple(rows), lie)
+    return Dialog(_title(port, attack), _facts(view, port, attack), tuple(rows), lie)
 
 
-def mark(view: View, data: Content) -> Sheet:
+def mark(view: View, data: Content) -> Dialog:
     """Pick dice for Odin's Eye, then roll them."""
     attack, port = _under_way(view, data)
     chosen = view.ask.marked
@@ -248,13 +249,13 @@ def mark(view: View, data: Content) -> Sheet:
         "Pick every die Odin's Eye is to roll again, then roll; the new roll stands.",
         *_facts(view, port, attack)[:2],
     )
-    return Sheet("Odin's Eye", about, (reroll,), lie)
+    return Dialog("Odin's Eye", about, (reroll,), lie)
 
 
-def found(view: View, data: Content) -> Sheet:
+def found(view: View, data: Content) -> Dialog:
     """The last crew: a settlement, or a ship."""
     attack, port = _under_way(view, data)
-    worth = foresight.settlement_worth(view, port)
+    worth = view_rules.settlement_worth(view, port)
     saga = sagas_told(view, port, "settle")
     note = f"worth {worth} at the end as things stand; " + (f"{saga}; " if saga else "")
     goods = sum(view.captains[view.active].goods.values())
@@ -264,12 +265,14 @@ def found(view: View, data: Content) -> Sheet:
         Choice(act.DECLINE, "Keep the crew", "nothing is settled; you sail on"),
     )
     about = (f"You have won {port.name}, but only one crew is left to settle it.",)
-    return Sheet(_title(port, attack), about, rows, lying(attack.faces, attack.value, attack.bonus))
+    return Dialog(
+        _title(port, attack), about, rows, lying(attack.faces, attack.value, attack.bonus)
+    )
 
 
-def window(view: View, data: Content) -> Sheet:
+def window(view: View, data: Content) -> Dialog:
     """Points from a rune after a success: Rich Plunder, Colonization, Skald's Praise."""
-    me, port = view.captains[view.active], foresight.port_here(data, view, view.active)
+    me, port = view.captains[view.active], view_rules.port_here(data, view, view.active)
     taken = next((town.treasure for town in me.towns if port and town.port == port.id), 0)
     titles = {"plunder": "The plunder", "colony": "A new settlement", "praise": "A saga is told"}
     abouts = {
@@ -288,4 +291,4 @@ def window(view: View, data: Content) -> Sheet:
         rows.append(_rune(rune, data, told))
     rows.append(Choice(act.PASS, "Keep it", "the rune stays in your hand"))
     phase = view.ask.phase
-    return Sheet(titles[phase], (abouts[phase],), tuple(rows))
+    return Dialog(titles[phase], (abouts[phase],), tuple(rows))

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from core.tui.animations import Animation
 from core.tui.canvas import Canvas, Rect, clip
 from core.tui.glyphs import ASCII, Glyphs
 from core.tui.scenes.letters import HEIGHT, draw_word, spelled
-from core.tui.show import Show
 
-Line = tuple[str, str]
-"""Words and their ink; `{name}` stands for a glyph."""
+ScoringLine = tuple[str, str]
+"""Words and their style; `{name}` stands for a glyph."""
 _GLYPHS = ("special", "dot", "empty", "house", "skull")
 _MOST = 72
 
@@ -26,8 +26,13 @@ def frame(canvas: Canvas, width: int, height: int, title: str) -> Canvas:
 
 
 def banner(
-    title: str, lines: Sequence[Line], *, word: str = "", hold: bool = False, rest: float = 0.8
-) -> Show:
+    title: str,
+    lines: Sequence[ScoringLine],
+    *,
+    word: str = "",
+    hold: bool = False,
+    rest: float = 0.8,
+) -> Animation:
     """A box with centred lines below a *word* in large letters, if there is one."""
     large = len(spelled(word)[0]) if word else 0
     widest = max(len(title), large, *(len(_shown(ASCII, words)) for words, _ in lines))
@@ -39,10 +44,10 @@ def banner(
         inside = frame(canvas, wide, len(lines) + 4 + high, title)
         if word:
             draw_word(inside, 1, word, "title")
-        for y, (words, ink) in enumerate(lines, 1 + high):
-            inside.put_center(y, clip(_shown(canvas.glyphs, words), inside.width), ink)
+        for y, (words, style) in enumerate(lines, 1 + high):
+            inside.put_center(y, clip(_shown(canvas.glyphs, words), inside.width), style)
 
-    return Show(draw, rest=rest, hold=hold)
+    return Animation(draw, rest=rest, hold=hold)
 
 
 def _shown(glyphs: Glyphs, words: str) -> str:

@@ -4,29 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from core.games.fireaxe.layout import Cell, Chart, Spot
+from core.games.fireaxe.data.map_data import Cell, Chart, Spot
 from core.games.fireaxe.view import PortView
 from fireaxe_tui import labels
 from fireaxe_tui.marks import SEATS
 from fireaxe_tui.paper import Paper
 
 Named = tuple[str, str, str]
-"""A place, its name, and the ink of it."""
+"""A place, its name, and the style of it."""
 
 
 def draw_callouts(paper: Paper, chart: Chart, taken: set[Cell], named: Iterable[Named]) -> None:
     """Names in the order in which they matter; those without room are left out."""
-    for place, name, ink in named:
+    for place, name, style in named:
         spot = chart.spots[place]
         for col, row in _beside(spot, len(name)):
             cells = {(x, row) for x in range(col - 1, col + len(name) + 1)}
             inside = col >= 0 and col + len(name) <= chart.cols and 0 <= row < chart.rows
             seen = paper.sees(col, row) and paper.sees(col + len(name) - 1, row)
             if inside and seen and not (cells - {(spot.col, spot.row)}) & taken:
-                if ink == "cursor":
-                    paper.plate(col, row, name, ink)
+                if style == "cursor":
+                    paper.plate(col, row, name, style)
                 else:
-                    paper.put(col, row, name, ink)
+                    paper.put(col, row, name, style)
                 taken |= cells
                 break
 
@@ -57,4 +57,4 @@ def draw_small(paper: Paper, spot: Spot, port: PortView, saga: bool) -> None:
     if saga:
         paper.put(spot.col, spot.row, marks.saga, "map-saga")
     else:
-        paper.put(spot.col, spot.row, char, labels.region_ink(port))
+        paper.put(spot.col, spot.row, char, labels.region_style(port))

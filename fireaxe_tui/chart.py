@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import Literal
 
-from core.games.fireaxe.content import Content
-from core.games.fireaxe.layout import Layout
+from core.games.fireaxe.data.content import Content
+from core.games.fireaxe.data.map_data import MapLayout
 from core.tui.canvas import Canvas, Rect
-from core.tui.face import Table
+from core.tui.face import TableView
 from core.tui.spots import Spots
 from fireaxe_tui.atlas import Drawing, Plot
 from fireaxe_tui.camera import STEPS, Camera
-from fireaxe_tui.course import Chartroom
+from fireaxe_tui.destinations import Chartroom
 from fireaxe_tui.instruments import draw_ocean
 from fireaxe_tui.legend import draw_legend
 from fireaxe_tui.paper import Paper
 from fireaxe_tui.terrain import picture_of
 
-Scale = Literal["main", "overview"]
+MapScale = Literal["main", "overview"]
 _MAIN_FROM = (60, 12)
 """From this size on the window shows the large scale unless told otherwise."""
 _SPARE = 4
@@ -29,14 +29,14 @@ _DIAL = 24
 class MapView:
     """Keeps the scale and how far the map is scrolled."""
 
-    def __init__(self, data: Content, layout: Layout, room: Chartroom) -> None:
+    def __init__(self, data: Content, layout: MapLayout, room: Chartroom) -> None:
         self._data, self._layout, self._room = data, layout, room
         charts = {"main": layout.main, "overview": layout.overview}
         self._plots = {scale: Plot(chart, data, scale) for scale, chart in charts.items()}
         self._cameras = {name: Camera(chart.cols, chart.rows) for name, chart in charts.items()}
-        self._picked: Scale | None = None
+        self._picked: MapScale | None = None
         """The scale a player asked for."""
-        self.scale: Scale = "main"
+        self.scale: MapScale = "main"
 
     def key(self, key: str) -> bool:
         """Keys of the map: scale and scrolling; False if it is none of them."""
@@ -48,7 +48,9 @@ class MapView:
             return False
         return True
 
-    def draw(self, canvas: Canvas, table: Table, spots: Spots, covered: Rect | None = None) -> None:
+    def draw(
+        self, canvas: Canvas, table: TableView, spots: Spots, covered: Rect | None = None
+    ) -> None:
         """Paint the map; *covered* is a part that something else will be drawn over."""
         small = canvas.width < _MAIN_FROM[0] or canvas.height < _MAIN_FROM[1]
         self.scale = self._picked or ("overview" if small else "main")
@@ -66,7 +68,7 @@ class MapView:
             self._ocean(paper, table)
         drawing.draw(paper)
 
-    def _ocean(self, paper: Paper, table: Table) -> None:
+    def _ocean(self, paper: Paper, table: TableView) -> None:
         """The wind dial and the legend in the empty ocean, where all of it is in sight."""
         box = self._layout.free_boxes[0]
         rect, room = paper.rect(box.col, box.row, box.cols, box.rows), paper.canvas.rect

@@ -7,9 +7,9 @@ from typing import Any
 
 from core.games.fireaxe import actions as act
 from core.games.fireaxe.terms import GOODS
+from core.games.fireaxe.text.words import count
 from core.games.fireaxe.view import View
-from core.games.fireaxe.words import count
-from fireaxe_tui.course import Chartroom, Course, is_loading
+from fireaxe_tui.destinations import Chartroom, Destination, is_loading
 
 KINDS: Mapping[str, tuple[str, ...]] = {
     "g": ("trade",),
@@ -44,7 +44,7 @@ KEYS: Mapping[str, str] = {
 PIECES: Mapping[str, str] = {"c": "crew", "j": "fish", "k": "tusks", "l": "furs"}
 _ASKED = ("lose", "storm", "pilfer", "demand", "barter")
 """Moments in which a piece is chosen."""
-_HOMES = {"N": Course("norway"), "D": Course("denmark"), "S": Course("sweden")}
+_HOMES = {"N": Destination("norway"), "D": Destination("denmark"), "S": Destination("sweden")}
 _DIALS = {"<": act.DIALS[2], "=": act.DIALS[0], ">": act.DIALS[1]}
 ANOTHER_WAY = "y"
 
@@ -69,7 +69,7 @@ def offers(room: Chartroom, view: View, legal: Sequence[Any]) -> list[Any]:
     return [*own, *room.courses(view, legal)]
 
 
-def describe(room: Chartroom, view: View, course: Course) -> str:
+def describe(room: Chartroom, view: View, course: Destination) -> str:
     """A course in a line: the way, its days and losses."""
     data = room.data
     name = data.place_names[data.place_index[course.to]]
@@ -89,7 +89,7 @@ def describe(room: Chartroom, view: View, course: Course) -> str:
     return f"sail to {name}{by}: {count(way.days, 'Day')}{lost}"
 
 
-def wondered(room: Chartroom, view: View) -> list[Any]:
+def candidates(room: Chartroom, view: View) -> list[Any]:
     """What a player may look for on the own turn, allowed or not."""
     if view.ask.phase != "turn" or view.ask.decider != view.seat or view.seat is None:
         return []
@@ -103,11 +103,11 @@ def wondered(room: Chartroom, view: View) -> list[Any]:
     return [act.RAID, act.SETTLES[0], *aboard, act.DRAW, *dict.fromkeys(runes), act.WINTER, act.END]
 
 
-def meant(moment: str, key: str, chosen: Any, among: Sequence[Any]) -> list[Any]:
+def choices_for_key(moment: str, key: str, chosen: Any, among: Sequence[Any]) -> list[Any]:
     """The choices a letter stands for."""
     if key == ANOTHER_WAY:
-        if not isinstance(chosen, Course):
+        if not isinstance(chosen, Destination):
             return []
-        ways = [c for c in among if isinstance(c, Course) and c.to == chosen.to]
+        ways = [c for c in among if isinstance(c, Destination) and c.to == chosen.to]
         return ways if len(ways) > 1 else []
     return [choice for choice in among if key_of(moment, choice) == key]

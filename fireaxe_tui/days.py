@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import cache
 
-from core.games.fireaxe.content import Content
+from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.terms import DAYS, SKULLS
 from core.games.fireaxe.view import View
 from core.tui.canvas import Canvas
-from core.tui.face import Table
-from fireaxe_tui.tokens import TOKEN, WORD, Words, good_token, piece_ink, same_turn, stock_words
+from core.tui.face import TableView
+from fireaxe_tui.tokens import TOKEN, WORD, Words, good_token, piece_style, same_turn, stock_words
 
 
 @cache
@@ -26,7 +26,7 @@ def day_limit(view: View) -> int:
     return view.preparation + view.sailing + view.days_left
 
 
-def days_taken(table: Table) -> tuple[int, int]:
+def days_taken(table: TableView) -> tuple[int, int]:
     """Days the chosen action would take, for preparing and for sailing."""
     view: View = table.view
     after = same_turn(view, table.after) or view
@@ -42,7 +42,7 @@ def days_note(view: View) -> str:
     return ", ".join(notes)
 
 
-def draw_track(part: Canvas, x: int, y: int, table: Table) -> int:
+def draw_track(part: Canvas, x: int, y: int, table: TableView) -> int:
     """Both sliders as one row of seven Days; those the chosen action would take are ghosts."""
     view: View = table.view
     limit = day_limit(view)
@@ -51,17 +51,17 @@ def draw_track(part: Canvas, x: int, y: int, table: Table) -> int:
     marks += [("prep", "ghost")] * prepared + [("sail", "ghost")] * sailed
     for day in range(1, DAYS + 1):
         if day <= len(marks):
-            text, ink = marks[day - 1]
+            text, style = marks[day - 1]
         elif day <= limit:
-            text, ink = f"{day:^{TOKEN}}", "board-slot"
+            text, style = f"{day:^{TOKEN}}", "board-slot"
         else:
-            text, ink = f"{part.glyphs.lock:^{TOKEN}}", "faint"
-        part.put(x, y, text, ink)
+            text, style = f"{part.glyphs.lock:^{TOKEN}}", "faint"
+        part.put(x, y, text, style)
         x += TOKEN + 1
     return x - 1
 
 
-def draw_losses(part: Canvas, x: int, y: int, table: Table, data: Content) -> int:
+def draw_losses(part: Canvas, x: int, y: int, table: TableView, data: Content) -> int:
     """The three skulls: what covers them, or from how many days over they are due."""
     view: View = table.view
     after = same_turn(view, table.after)
@@ -70,12 +70,12 @@ def draw_losses(part: Canvas, x: int, y: int, table: Table, data: Content) -> in
         if skull < len(chart):
             text = f"{part.glyphs.skull} {WORD[chart[skull]]}  "
             ghost = skull >= len(view.chart)
-            ink = "threat" if ghost else piece_ink(chart[skull], view.active)
+            style = "threat" if ghost else piece_style(chart[skull], view.active)
         else:
             part.put(x, y, part.glyphs.skull, "dim" if view.calm else "bad")
             x = part.put(x + 1, y, f" {limit} over", "dim") + 1
             continue
-        x = part.put(x, y, text, ink) + 1
+        x = part.put(x, y, text, style) + 1
     return x - 1
 
 
@@ -86,7 +86,7 @@ def losses_words(part: Canvas, view: View, data: Content) -> Words:
         words += [(" ", "text")] if words else []
         if skull < len(view.chart):
             piece = view.chart[skull]
-            words.append((WORD[piece], piece_ink(piece, view.active)))
+            words.append((WORD[piece], piece_style(piece, view.active)))
         else:
             words.append((f"{part.glyphs.skull}{limit}", "dim" if view.calm else "bad"))
     return words

@@ -6,28 +6,28 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from core.games.fireaxe import actions as act
-from core.games.fireaxe import foresight, routes
-from core.games.fireaxe.content import Content
+from core.games.fireaxe import routes, view_rules
+from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.routes import Voyage
 from core.games.fireaxe.terms import DAYS, ZONE, ZONES
+from core.games.fireaxe.text.words import count
 from core.games.fireaxe.view import View
-from core.games.fireaxe.words import count
 from core.tui.canvas import Canvas, Rect
 from core.tui.spots import Spots
-from fireaxe_tui.sheet import TIGHT, Block, Sheet, draw_button
-from fireaxe_tui.wind import hole_ink
+from fireaxe_tui.dialog import TIGHT, Block, Dialog, draw_button
+from fireaxe_tui.wind import hole_style
 
 _WIDE = 23
 _TURNS = (act.DIALS[2], act.DIALS[0], act.DIALS[1])
 """From left to right: against the clock, stay, with the clock."""
 
 
-def dial(view: View, data: Content) -> Sheet:
+def dial(view: View, data: Content) -> Dialog:
     """Three dials side by side, each a choice."""
     rune = view.ask.rune
     name = data.rune_names[data.rune_index[rune]] if rune else ""
     then = f"Then {name} takes effect." if rune else "The rune is thrown away."
-    zone = foresight.zone_of(data, view.captains[view.active].at)
+    zone = view_rules.zone_of(data, view.captains[view.active].at)
     here = f"You are in the {zone}, " if zone else ""
     sailed = f"{count(view.sailing, 'Day')} sailed, {view.days_left} left."
     about = (f"{then} {here}{sailed}",)
@@ -45,7 +45,7 @@ def dial(view: View, data: Content) -> Sheet:
 
         return [Block(5 if tight else 7, draw)]
 
-    return Sheet("The wind dial", about, (), least=3 * (_WIDE + 1), answers=answers)
+    return Dialog("The wind dial", about, (), least=3 * (_WIDE + 1), answers=answers)
 
 
 def _column(
@@ -76,7 +76,7 @@ def _zone(canvas: Canvas, x: int, y: int, view: View, data: Content, blue: int, 
     """`W 5 +1`: the letter of a zone, its clear days, and how they change."""
     days = data.clear[blue][zone]
     change = days - view.clear[ZONES[zone]]
-    end = canvas.put(x, y, f" {ZONES[zone][0].upper()} {days} ", hole_ink(blue, zone, "card"))
+    end = canvas.put(x, y, f" {ZONES[zone][0].upper()} {days} ", hole_style(blue, zone, "card"))
     if change:
         canvas.put(end, y, f"{change:+d}", "good" if change > 0 else "bad")
 

@@ -34,7 +34,7 @@ class Die(NamedTuple):
     """What picking it means."""
 
     @property
-    def ink(self) -> str:
+    def style(self) -> str:
         return {None: "die", True: "die-hit", False: "die-miss"}[self.won]
 
     @property
@@ -54,10 +54,10 @@ def rows(face: int, eye: str) -> list[str]:
     return [f" {' '.join(line)} ".replace("o", eye) for line in _EYES[face]]
 
 
-def draw_die(canvas: Canvas, x: int, y: int, die: Die, ink: str = "") -> None:
+def draw_die(canvas: Canvas, x: int, y: int, die: Die, style: str = "") -> None:
     """The plate, and its word centred below."""
     for down, line in enumerate(rows(die.face, canvas.glyphs.dot)):
-        canvas.put(x, y + down, line, ink or die.ink)
+        canvas.put(x, y + down, line, style or die.style)
     word = die.told
     shown = {True: "good", False: "bad", None: "dim"}[die.won]
     mark = {True: canvas.glyphs.check, False: canvas.glyphs.lock, None: ""}[die.won]
@@ -85,7 +85,7 @@ def draw_small(canvas: Canvas, spots: Spots, x: int, y: int, dice: tuple[Die, ..
     for die in dice:
         chosen = die.action is not None and die.action == spots.chosen
         text = f"[{die.face or '?'}]"
-        end = canvas.put(x, y, text, "cursor" if chosen else die.ink)
+        end = canvas.put(x, y, text, "cursor" if chosen else die.style)
         end = canvas.put(end + 1, y, die.told, {True: "good", False: "bad", None: "dim"}[die.won])
         if die.action is not None:
             spots.put(canvas, Rect(x, y, end - x, 1), die.action)

@@ -7,18 +7,18 @@ from itertools import zip_longest
 from typing import Any, NamedTuple
 
 from core.games.fireaxe import actions as act
-from core.games.fireaxe import foresight, odds
-from core.games.fireaxe.advice import HELP
-from core.games.fireaxe.content import Content
+from core.games.fireaxe import odds, view_rules
+from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.terms import GOODS, HAND
+from core.games.fireaxe.text.prompts import HELP
+from core.games.fireaxe.text.words import Lexicon, count
 from core.games.fireaxe.view import CaptainView, PortView, View
-from core.games.fireaxe.words import Lexicon, count
 from core.tui.canvas import Canvas, Rect, clip, wrap
-from core.tui.face import Table
-from core.tui.parts import seat_ink, seat_mark
+from core.tui.face import TableView
+from core.tui.parts import seat_mark, seat_style
 from core.tui.spots import Spots
 from fireaxe_tui.choices import key_of
-from fireaxe_tui.course import is_loading
+from fireaxe_tui.destinations import is_loading
 from fireaxe_tui.standing import towns_near
 
 _SHORT = {
@@ -37,7 +37,7 @@ class Part(NamedTuple):
 
     words: str
     action: Any = None
-    ink: str = "text"
+    style: str = "text"
 
 
 class Deed(NamedTuple):
@@ -50,7 +50,7 @@ class Deed(NamedTuple):
     gap: int = 2
 
 
-def draw(canvas: Canvas, table: Table, spots: Spots, data: Content) -> None:
+def draw(canvas: Canvas, table: TableView, spots: Spots, data: Content) -> None:
     """A framed list, or keys and words where there is a single row."""
     view: View = table.view
     if canvas.height < 3:
@@ -85,14 +85,14 @@ def _watched(view: View) -> str:
     return "The game is over" if view.ask.decider is None else "Whose turn it is"
 
 
-def _waiting(canvas: Canvas, table: Table, data: Content) -> None:
+def _waiting(canvas: Canvas, table: TableView, data: Content) -> None:
     """Whose turn it is, where, and with how many Days."""
     view: View = table.view
     if view.ask.decider is None:
         canvas.put(1, 0, "s shows the score", "dim")
         return
     me = view.captains[view.active]
-    canvas.put(1, 0, clip(seat_mark(me.seat, table.names[me.seat]), 34), seat_ink(me.seat))
+    canvas.put(1, 0, clip(seat_mark(me.seat, table.names[me.seat]), 34), seat_style(me.seat))
     canvas.put(1, 1, clip(f"at {Lexicon(data).the(me.at)}", canvas.width - 2), "text")
     days = f"{count(view.days_left, 'Day')} left, {view.sailing} sailed"
     canvas.put(1, 2, days, "dim")
@@ -107,7 +107,7 @@ def _waiting(canvas: Canvas, table: Table, data: Content) -> None:
 def _deeds(view: View, data: Content, legal: frozenset[Any], star: str) -> Iterator[Deed]:
     """Everything that is no course, allowed or not; a star marks what completes a saga."""
     me = view.captains[view.active]
-    port = foresight.port_here(data, view, view.active)
+    port = view_rules.port_here(data, view, view.active)
     if port is not None:
         yield _trade(view, data, port, legal, star)
         if port.town is not None:
@@ -120,7 +120,7 @@ def _deeds(view: View, data: Content, legal: frozenset[Any], star: str) -> Itera
     for rune in {rune.id: rune for rune in view.hand}.values():
         play, throw = act.Play(rune.id), act.Discard(rune.id)
         if throw in legal:
-            name = Part(rune.name, play) if play in legal else Part(rune.name, ink="dim")
+            name = Part(rune.name, play) if play in legal else Part(rune.name, style="dim")
             yield Deed("p" if play in legal else "", (name, Part("x throw away", throw)))
     yield Deed("w", (Part("winter", act.WINTER), Part("e end the turn", act.END)))
 
@@ -133,12 +133,12 @@ def _why_no_rune(view: View, me: CaptainView) -> str:
 
 def _trade(view: View, data: Content, port: PortView, legal: frozenset[Any], star: str) -> Deed:
     """Each good aboard with its points."""
-    told = f" {star}" if foresight.completes(view, "trade", port.id) else ""
+    told = f" {star}" if view_rules.completes(view, "trade", port.id) else ""
     parts = [Part(f"trade{told}")]
     for number, good in enumerate(GOODS):
         action = act.TRADES[number]
         if action in legal:
-            points = foresight.trade_points(data, view, port, good)
+            points = view_rules.trade_points(data, view, port, good)
             parts.append(Part(f"{good} +{points}", action))
     if len(parts) > 1:
         return Deed("g", tuple(parts), gap=1)
@@ -156,10 +156,10 @@ def _raid(view: View, me: CaptainView, port: PortView, legal: frozenset[Any], st
     """The chances with up to 1, 2 and 3 rolls."""
     if act.RAID not in legal:
         return Deed("r", (Part("raid"),), "a Task was done here")
-    chances = odds.raids(foresight.defence(port), me.crew)
+    chances = odds.raids(view_rules.defence(port), me.crew)
     told = " ".join(odds.percent(chance.success) for chance in chances)
     rolls = " in 1 roll" if len(chances) == 1 else f" in 1-{len(chances)} rolls"
-    saga = f" {star}" if foresight.completes(view, "raid", port.id) else ""
+    saga = f" {star}" if view_rules.completes(view, "raid", port.id) else ""
     return Deed("r", (Part(f"raid {told}{rolls}{saga}", act.RAID),))
 
 
@@ -172,9 +172,9 @@ def _settle(view: View, me: CaptainView, port: PortView, legal: frozenset[Any], 
         elif towns_near(view, port) and not port.tried:
             why = "a town in its region"
         return Deed("l", (Part("settle"),), why)
-    chances = odds.settlements(foresight.defence(port), me.crew)
-    saga = f" {star}" if foresight.completes(view, "settle", port.id) else ""
-    parts = [Part(f"settle {foresight.settlement_worth(view, port)}{saga}:")]
+    chances = odds.settlements(view_rules.defence(port), me.crew)
+    saga = f" {star}" if view_rules.completes(view, "settle", port.id) else ""
+    parts = [Part(f"settle {view_rules.settlement_worth(view, port)}{saga}:")]
     parts += [
         Part(odds.percent(chance.success), act.SETTLES[number])
         for number, chance in enumerate(chances)
@@ -186,7 +186,7 @@ def _settle(view: View, me: CaptainView, port: PortView, legal: frozenset[Any], 
 # --- Drawing it --------------------------------------------------------------------------------
 
 
-def _list(canvas: Canvas, table: Table, spots: Spots, deeds: Sequence[Deed]) -> None:
+def _list(canvas: Canvas, table: TableView, spots: Spots, deeds: Sequence[Deed]) -> None:
     """A line for each deed; those that cannot be done go first where room is short."""
     shown = list(deeds)
     while len(shown) > canvas.height:
@@ -235,7 +235,7 @@ def _part(canvas: Canvas, x: int, y: int, part: Part, spots: Spots) -> int:
     """Words, lit where they are the choice under the cursor, and a target for clicks."""
     words = clip(part.words, canvas.width - x)
     chosen = part.action is not None and part.action == spots.chosen
-    end = canvas.put(x, y, words, "cursor" if chosen else part.ink)
+    end = canvas.put(x, y, words, "cursor" if chosen else part.style)
     if part.action is None:
         return end
     key = key_of("turn", part.action)
@@ -245,13 +245,13 @@ def _part(canvas: Canvas, x: int, y: int, part: Part, spots: Spots) -> int:
     return end
 
 
-def _row(canvas: Canvas, table: Table, spots: Spots, data: Content) -> None:
+def _row(canvas: Canvas, table: TableView, spots: Spots, data: Content) -> None:
     """Everything in one line; what does not fit is behind `a`."""
     view: View = table.view
     canvas.fill(canvas.rect, "text")
     if not table.legal:
         me = view.captains[view.active]
-        x = canvas.put(1, 0, seat_mark(me.seat, table.names[me.seat]), seat_ink(me.seat))
+        x = canvas.put(1, 0, seat_mark(me.seat, table.names[me.seat]), seat_style(me.seat))
         told = f"at {Lexicon(data).the(me.at)}, {count(view.days_left, 'Day')} left"
         canvas.put(x + 2, 0, clip(told, canvas.width - x - 3), "dim")
         return

@@ -7,20 +7,20 @@ from typing import Any, ClassVar
 
 from core.errors import BadRequest
 from core.game import AnyGame
-from core.games.fireaxe import layout as charts
-from core.games.fireaxe.content import Content
+from core.games.fireaxe.data import map_data as charts
+from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.view import View
 from core.session import Session
-from core.teller import Names
+from core.text import Names
+from core.tui.animations import Animation
 from core.tui.canvas import Canvas, Rect
-from core.tui.face import Face, Page, Table
+from core.tui.face import Face, ScoringPage, TableView
 from core.tui.glyphs import Glyphs
-from core.tui.show import Show
 from core.tui.spots import Spots
 from fireaxe_tui import choices, instruments, legend, moments
 from fireaxe_tui import outlook as outlooks
 from fireaxe_tui.chart import MapView
-from fireaxe_tui.course import Chartroom, Course, is_loading
+from fireaxe_tui.destinations import Chartroom, Destination, is_loading
 from fireaxe_tui.first import first
 from fireaxe_tui.layout import plan
 from fireaxe_tui.place import draw_place
@@ -59,13 +59,13 @@ class FireAxeFace(Face):
             )
         self.map = MapView(self.data, found, self.room)
         self.page = "map"
-        places = [Course(place) for place in self.data.place_ids[:-1]]
+        places = [Destination(place) for place in self.data.place_ids[:-1]]
         waters = slice(self.data.ports, self.data.ports + self.data.waters)
         self._stops = [*places[: waters.start], *places[waters.stop :]]
         """Ports and homelands: few enough to cross the map in a dozen hops."""
         self._sights = [*self._stops, *places[waters]]
 
-    def draw(self, canvas: Canvas, table: Table) -> Mapping[Any, Rect]:
+    def draw(self, canvas: Canvas, table: TableView) -> Mapping[Any, Rect]:
         spots = Spots(canvas, table)
         if self.page != "map":
             instruments.draw_page(canvas, table, spots, self.data, self.page)
@@ -81,7 +81,7 @@ class FireAxeFace(Face):
             moments.draw_moment(canvas.window(covered), table, spots, self.data)
         return spots.found
 
-    def _around(self, canvas: Canvas, table: Table, spots: Spots) -> None:
+    def _around(self, canvas: Canvas, table: TableView, spots: Spots) -> None:
         """What lies round the map."""
         at = plan(canvas.width, canvas.height)
         draw_place(canvas.window(at.place), table, self.room, self._pointed(table))
@@ -91,12 +91,12 @@ class FireAxeFace(Face):
         if at.strip is not None:
             instruments.draw_strip(canvas.window(at.strip), table, self.data)
 
-    def _pointed(self, table: Table) -> Course:
+    def _pointed(self, table: TableView) -> Destination:
         """The place told about: under the cursor, or where the ship in turn lies."""
-        if isinstance(table.chosen, Course):
+        if isinstance(table.chosen, Destination):
             return table.chosen
         view: View = table.view
-        return Course(view.captains[view.active].at)
+        return Destination(view.captains[view.active].at)
 
     # --- Choices ------------------------------------------------------------------------------
 
@@ -104,38 +104,38 @@ class FireAxeFace(Face):
         return choices.offers(self.room, view, legal)
 
     def steps(self, view: Any, choice: Any) -> tuple[Any, ...]:
-        return self.room.steps(view, choice) if isinstance(choice, Course) else (choice,)
+        return self.room.steps(view, choice) if isinstance(choice, Destination) else (choice,)
 
-    def gathered(self, view: Any, actions: tuple[Any, ...]) -> Any:
+    def choice_for(self, view: Any, actions: tuple[Any, ...]) -> Any:
         return self.room.course_of(view, actions) or actions[0]
 
     def describe(self, view: Any, choice: Any, names: Names) -> str:
-        if isinstance(choice, Course):
+        if isinstance(choice, Destination):
             return choices.describe(self.room, view, choice)
         return super().describe(view, choice, names)
 
-    def objection(self, view: Any, choice: Any) -> str | None:
-        return self.room.objection(view, choice) if isinstance(choice, Course) else None
+    def why_not(self, view: Any, choice: Any) -> str | None:
+        return self.room.why_not(view, choice) if isinstance(choice, Destination) else None
 
-    def wondered(self, view: Any) -> Sequence[Any]:
-        return choices.wondered(self.room, view)
+    def candidates(self, view: Any) -> Sequence[Any]:
+        return choices.candidates(self.room, view)
 
-    def sights(self, view: Any) -> Sequence[Any]:
+    def inspectable(self, view: Any) -> Sequence[Any]:
         return self._sights
 
-    def stops(self, view: Any) -> Sequence[Any]:
+    def hop_targets(self, view: Any) -> Sequence[Any]:
         return self._stops
 
     def name(self, choice: Any) -> str:
-        if isinstance(choice, Course):
+        if isinstance(choice, Destination):
             return self.data.place_names[self.data.place_index[choice.to]]
         return ""
 
     def first(self, view: Any, offers: Sequence[Any]) -> Any:
         return first(self.room, view, offers)
 
-    def meant(self, table: Table, key: str, among: Sequence[Any]) -> Sequence[Any]:
-        return choices.meant(self._moment(table.view), key, table.chosen, among)
+    def choices_for_key(self, table: TableView, key: str, among: Sequence[Any]) -> Sequence[Any]:
+        return choices.choices_for_key(self._moment(table.view), key, table.chosen, among)
 
     def key_of(self, view: Any, choice: Any) -> str:
         return choices.key_of(self._moment(view), choice)
@@ -144,18 +144,18 @@ class FireAxeFace(Face):
         """The phase, or "loading" in the Wintering Zone."""
         return "loading" if is_loading(view) else view.ask.phase
 
-    def outlook(self, table: Table) -> str:
+    def outlook(self, table: TableView) -> str:
         return outlooks.outlook(table, self.data)
 
-    def caution(self, table: Table) -> str:
-        return outlooks.caution(table, self.data)
+    def warning(self, table: TableView) -> str:
+        return outlooks.warning(table, self.data)
 
-    def half_done(self, view: Any) -> bool:
+    def can_step_back(self, view: Any) -> bool:
         return view.ask.phase in _HALF_DONE
 
     # --- The look of it -----------------------------------------------------------------------
 
-    def key(self, key: str, table: Table) -> bool:
+    def key(self, key: str, table: TableView) -> bool:
         if key in PAGES:
             self.page = PAGES[key]
         elif key == "escape" and self.page != "map":
@@ -166,21 +166,21 @@ class FireAxeFace(Face):
             return self.page == "map" and self.map.key(key)
         return True
 
-    def footer(self, table: Table) -> Sequence[tuple[str, str]]:
+    def footer(self, table: TableView) -> Sequence[tuple[str, str]]:
         return [(key, page) for key, page in PAGES.items() if page != self.page]
 
     def signs(self, glyphs: Glyphs) -> Sequence[str]:
         return [legend.in_words(glyphs)]
 
-    def seated(self) -> None:
+    def on_handoff(self) -> None:
         self.page = "map"
 
-    def shows(self, events: Sequence[Any], names: Names) -> Sequence[Show]:
+    def shows(self, events: Sequence[Any], names: Names) -> Sequence[Animation]:
         from fireaxe_tui.shows import shows
 
         return shows(events, names, self.data)
 
-    def pages(self, events: Sequence[Any], names: Sequence[str]) -> Sequence[Page]:
+    def pages(self, events: Sequence[Any], names: Sequence[str]) -> Sequence[ScoringPage]:
         from fireaxe_tui.scoring import pages
 
         return pages(events, names, self.data)

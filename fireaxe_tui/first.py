@@ -9,11 +9,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from core.games.fireaxe import actions as act
-from core.games.fireaxe import foresight
-from core.games.fireaxe.rover import distances
+from core.games.fireaxe import view_rules
+from core.games.fireaxe.bots.random import distances
 from core.games.fireaxe.view import CaptainView, PortView, View
 from fireaxe_tui import standing
-from fireaxe_tui.course import Chartroom, Course
+from fireaxe_tui.destinations import Chartroom, Destination
 
 _LOAD = 5
 """Days of a turn spent loading at most; the rest is for sailing."""
@@ -50,7 +50,7 @@ def _answer(view: View, offers: Sequence[Any]) -> Any:
 
 def _task(room: Chartroom, view: View, offers: Sequence[Any]) -> Any:
     """The Task here that brings most."""
-    port = foresight.port_here(room.data, view, view.active)
+    port = view_rules.port_here(room.data, view, view.active)
     if port is None:
         return None
     me = view.captains[view.active]
@@ -66,12 +66,12 @@ def _worth(room: Chartroom, view: View, port: PortView, me: CaptainView, choice:
     """Roughly, points; 0 for what is better left alone."""
     match choice:
         case act.Trade(good=good):
-            saga = 8.0 if foresight.completes(view, "trade", port.id) else 0.0
-            return saga + foresight.trade_points(room.data, view, port, good)
-        case act.Raid() if me.crew > 1 or foresight.completes(view, "raid", port.id):
+            saga = 8.0 if view_rules.completes(view, "trade", port.id) else 0.0
+            return saga + view_rules.trade_points(room.data, view, port, good)
+        case act.Raid() if me.crew > 1 or view_rules.completes(view, "raid", port.id):
             return 6.0
         case act.Settle(dice=dice) if dice == min(3, me.crew - 1):
-            return 5.0 + foresight.settlement_worth(view, port)
+            return 5.0 + view_rules.settlement_worth(view, port)
     return 0.0
 
 
@@ -93,7 +93,7 @@ def _go(room: Chartroom, view: View, offers: Sequence[Any]) -> Any:
     me = view.captains[view.active]
     best, most = None, 0.0
     for course in offers:
-        if not isinstance(course, Course):
+        if not isinstance(course, Destination):
             continue
         number = room.data.place_index[course.to]
         way = room.passage(view, course)
@@ -116,7 +116,7 @@ def _promise(view: View, port: PortView, me: CaptainView) -> float:
     if port.town and me.crew > 1:
         found = 6.0 + named.get("raid", 0)
     elif port.settler is None and me.crew > 1 and not standing.towns_near(view, port):
-        found = 4.0 + foresight.settlement_worth(view, port) + named.get("settle", 0)
+        found = 4.0 + view_rules.settlement_worth(view, port) + named.get("settle", 0)
     if port.good is None and any(me.goods[g] and g not in barred for g in me.goods):
         found = max(found, port.value + named.get("trade", 0))
     return found
@@ -130,7 +130,7 @@ def _toward(room: Chartroom, view: View, offers: Sequence[Any]) -> Any:
     gains = [(steps, gain) for steps, gain in gains if gain]
     best, most = None, 0.0
     for course in offers:
-        way = room.passage(view, course) if isinstance(course, Course) else None
+        way = room.passage(view, course) if isinstance(course, Destination) else None
         if way is None:
             continue
         for steps, gain in gains:

@@ -21,6 +21,6 @@ def hand_note(view: View) -> str:
 
 
 def draw_hand(part: Canvas, view: View) -> None:
-    ink = "text" if view.hand else "dim"
+    style = "text" if view.hand else "dim"
     for y, line in enumerate(hand_lines(view, part.width)[: part.height]):
-        part.put(0, y, line, ink)
+        part.put(0, y, line, style)

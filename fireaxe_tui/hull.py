@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from core.games.fireaxe.terms import SLOTS, Piece
+from core.games.fireaxe.text.words import ROMAN
 from core.games.fireaxe.view import CaptainView, View
-from core.games.fireaxe.words import ROMAN
 from core.tui.canvas import Canvas, Rect
 from core.tui.spots import Spots
-from fireaxe_tui.sheet import AIRY, TIGHT, Block
-from fireaxe_tui.tokens import piece_ink, pieces
+from fireaxe_tui.dialog import AIRY, TIGHT, Block
+from fireaxe_tui.tokens import piece_style, pieces
 
 _SLOT = 6
 WIDE = SLOTS[-1] * (_SLOT + 1) + 9
@@ -24,19 +24,19 @@ _ENDS: Mapping[str, tuple[tuple[str, str], ...]] = {
 """Stem and stern, row by row."""
 
 
-class Slot(NamedTuple):
+class HoldSlot(NamedTuple):
     words: str
-    ink: str
+    style: str
     piece: Piece | None = None
 
 
-def slots(view: View, me: CaptainView) -> list[Slot]:
+def slots(view: View, me: CaptainView) -> list[HoldSlot]:
     """Every slot: crew first, then goods, free ones, and those a later era opens."""
-    found = [Slot(piece, piece_ink(piece, me.seat), piece) for piece in pieces(me)]
-    found += [Slot("free", "board-slot")] * (view.slots - len(found))
+    found = [HoldSlot(piece, piece_style(piece, me.seat), piece) for piece in pieces(me)]
+    found += [HoldSlot("free", "board-slot")] * (view.slots - len(found))
     for number in range(len(found), SLOTS[-1]):
         era = next(era for era, opened in enumerate(SLOTS) if number < opened)
-        found.append(Slot(f"era {ROMAN[era]}", "faint"))
+        found.append(HoldSlot(f"era {ROMAN[era]}", "faint"))
     return found
 
 
@@ -63,7 +63,7 @@ def draw_hull(
     for slot in slots(view, me):
         action = None if picks is None or slot.piece is None else picks.get(slot.piece)
         chosen = spots is not None and action is not None and action == spots.chosen
-        canvas.put(left, top, f"{slot.words:^{_SLOT}}", "cursor" if chosen else slot.ink)
+        canvas.put(left, top, f"{slot.words:^{_SLOT}}", "cursor" if chosen else slot.style)
         if action is not None:
             canvas.hit(Rect(left, top, _SLOT, 1), action)
         left += _SLOT + 1

@@ -2,30 +2,30 @@
 
 from __future__ import annotations
 
-from core.games.fireaxe.layout import Label, Spot, shipped
+from core.games.fireaxe.data.map_data import Label, Spot, shipped
 from core.games.fireaxe.view import PortView
 from core.tui.canvas import Rect
 from fireaxe_tui.marks import GOODS, SEATS
 from fireaxe_tui.paper import Paper
 
 Letters = list[tuple[str, str]]
-"""Characters with their inks; an ink that begins with = has a ground of its own."""
+"""Characters with their styles; a style that begins with = has a ground of its own."""
 
 
-def region_ink(port: PortView) -> str:
+def region_style(port: PortView) -> str:
     """The colour of its region; regions only a player's own board has go without."""
     known = port.region in shipped().region_colours
     return f"region-{port.region if known else 'none'}"
 
 
-def state(paper: Paper, port: PortView, saga: bool, value_ink: str) -> Letters:
+def state(paper: Paper, port: PortView, saga: bool, value_style: str) -> Letters:
     """The value of a port and what is there: town, good, settlement, a saga, a try."""
     marks = paper.marks
     if port.tried:
         first = (marks.tried, "map-far")
     else:
-        first = (marks.saga, "map-saga") if saga else (" ", value_ink)
-    found: Letters = [first, (str(port.value), value_ink)]
+        first = (marks.saga, "map-saga") if saga else (" ", value_style)
+    found: Letters = [first, (str(port.value), value_style)]
     if port.town is not None:
         found.append((marks.small if port.town == "small" else marks.large, "map-town"))
     if port.good is not None:
@@ -36,27 +36,27 @@ def state(paper: Paper, port: PortView, saga: bool, value_ink: str) -> Letters:
 
 
 def write(paper: Paper, col: int, row: int, letters: Letters) -> None:
-    """Characters one after the other, those of one ink together."""
+    """Characters one after the other, those of one style together."""
     start = 0
     for at in range(1, len(letters) + 1):
         if at < len(letters) and letters[at][1] == letters[start][1]:
             continue
-        text, ink = "".join(char for char, _ in letters[start:at]), letters[start][1]
-        if ink.startswith("="):
-            paper.plate(col + start, row, text, ink[1:])
+        text, style = "".join(char for char, _ in letters[start:at]), letters[start][1]
+        if style.startswith("="):
+            paper.plate(col + start, row, text, style[1:])
         else:
-            paper.put(col + start, row, text, ink)
+            paper.put(col + start, row, text, style)
         start = at
 
 
-def draw_label(paper: Paper, label: Label, ink: str, rest: Letters, chosen: bool) -> None:
+def draw_label(paper: Paper, label: Label, style: str, rest: Letters, chosen: bool) -> None:
     """A name in its box, and what follows it."""
-    letters = [(char, "=cursor" if chosen else ink) for char in label.text] + [
+    letters = [(char, "=cursor" if chosen else style) for char in label.text] + [
         (char, "=cursor" if chosen and not own.startswith("=") else own) for char, own in rest
     ]
     spare = label.width - len(letters)
     col = label.col + {"left": 0, "right": spare, "center": spare // 2}[label.align]
-    if paper.style == "lines":
+    if paper.texture == "lines":
         paper.plate(col - 1, label.row, " ", "text")
         paper.plate(col + len(letters), label.row, " ", "text")
     write(paper, col, label.row, letters)

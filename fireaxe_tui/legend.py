@@ -5,10 +5,10 @@ from __future__ import annotations
 from core.tui.canvas import Canvas
 from core.tui.glyphs import Glyphs
 from fireaxe_tui.marks import GOODS, MARKS, SEATS
-from fireaxe_tui.terrain import OCEAN, style_of
+from fireaxe_tui.terrain import OCEAN, texture_of
 
 Sign = tuple[str, str, str]
-"""A character, its ink, and what it means; an ink after `=` brings its own ground."""
+"""A character, its style, and what it means; a style after `=` brings its own ground."""
 
 
 def signs(glyphs: Glyphs) -> tuple[Sign, ...]:
@@ -38,8 +38,8 @@ def in_words(glyphs: Glyphs) -> str:
 
 def draw_legend(canvas: Canvas) -> None:
     """A line for each sign; as many as there are rows."""
-    ground = "text" if style_of(canvas) in ("lines", "dither") else OCEAN
-    for y, (char, ink, words) in enumerate(signs(canvas.glyphs)[: canvas.height]):
-        own = ink.startswith("=")
-        canvas.put(0, y, char, ink[1:] if own else f"{ink}@{ground}")
+    ground = "text" if texture_of(canvas) in ("lines", "dither") else OCEAN
+    for y, (char, style, words) in enumerate(signs(canvas.glyphs)[: canvas.height]):
+        own = style.startswith("=")
+        canvas.put(0, y, char, style[1:] if own else f"{style}@{ground}")
         canvas.put(2, y, words, f"dim@{ground}")

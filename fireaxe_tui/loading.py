@@ -6,17 +6,17 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from core.games.fireaxe import actions as act
-from core.games.fireaxe import foresight
-from core.games.fireaxe.content import Content
-from core.games.fireaxe.tables import tables
+from core.games.fireaxe import view_rules
+from core.games.fireaxe.data.content import Content
+from core.games.fireaxe.data.lookup import tables
 from core.games.fireaxe.terms import GOODS, ZONES
+from core.games.fireaxe.text.words import count, listed
 from core.games.fireaxe.view import PortView, SagaView, View
-from core.games.fireaxe.words import count, listed
 from core.tui.canvas import Canvas, Rect, clip, wrap
 from core.tui.spots import Spots
-from fireaxe_tui.course import Course
+from fireaxe_tui.destinations import Destination
+from fireaxe_tui.dialog import AIRY, GAP, TIGHT, Block, Dialog, draw_button
 from fireaxe_tui.hull import picture
-from fireaxe_tui.sheet import AIRY, GAP, TIGHT, Block, Sheet, draw_button
 from fireaxe_tui.standing import goods_near
 
 _PIECES = (("crew", act.LOAD_CREW), *zip(GOODS, act.LOADS, strict=True))
@@ -24,12 +24,12 @@ _LOAD, _LEAVE = 28, 23
 """Columns for pieces and for homelands; the runes have the rest."""
 
 
-def load(view: View, data: Content) -> Sheet:
+def load(view: View, data: Content) -> Dialog:
     """Everything there is to do before a voyage."""
     answers = partial(_answers, view, data)
     ship = picture(view, view.captains[view.active])
     title = "Winter quarters: load, then leave for a homeland"
-    return Sheet(title, (), (), pictures=(ship,), least=82, answers=answers)
+    return Dialog(title, (), (), pictures=(ship,), least=82, answers=answers)
 
 
 def _answers(view: View, data: Content, width: int, level: int) -> Sequence[Block]:
@@ -60,14 +60,14 @@ def _pieces(canvas: Canvas, spots: Spots, view: View, data: Content) -> None:
     for y, (piece, action) in enumerate(_PIECES, 1):
         draw_button(canvas, spots, Rect(0, y, 11, 1), piece, action, moment="loading")
         if piece == "crew":
-            note, ink = f"{me.supply} in supply", "dim"
+            note, style = f"{me.supply} in supply", "dim"
         elif piece == view.demand:
             note = f"{view.stock[view.demand]}, demand +{data.demand_bonus}"
-            ink = "gold"
+            style = "gold"
         else:
-            note, ink = f"{view.stock[piece]} in stock", "dim"  # type: ignore[index]
+            note, style = f"{view.stock[piece]} in stock", "dim"  # type: ignore[index]
         legal = action in spots.legal
-        canvas.put(12, y, clip(note, _LOAD - 13), ink if legal else "faint")
+        canvas.put(12, y, clip(note, _LOAD - 13), style if legal else "faint")
 
 
 def _homelands(canvas: Canvas, spots: Spots, view: View, data: Content) -> None:
@@ -76,7 +76,7 @@ def _homelands(canvas: Canvas, spots: Spots, view: View, data: Content) -> None:
     canvas.put(14, 0, "clear", "dim")
     home = tables(data).home
     for y, place in enumerate(range(home, home + data.homelands), 1):
-        action = Course(data.place_ids[place])
+        action = Destination(data.place_ids[place])
         draw_button(
             canvas, spots, Rect(0, y, 13, 1), data.place_names[place], action, moment="loading"
         )
@@ -98,7 +98,7 @@ def _runes(canvas: Canvas, spots: Spots, view: View) -> None:
     for y, rune in enumerate(hand[: canvas.height - 1], 1):
         for x, key, action in ((0, "p", act.Play(rune.id)), (4, "x", act.Discard(rune.id))):
             legal = action in spots.legal
-            canvas.put(x, y, f"[{key}]" if legal else " - ", spots.ink(action))
+            canvas.put(x, y, f"[{key}]" if legal else " - ", spots.style(action))
             spots.put(canvas, Rect(x, y, 3, 1), action)
         canvas.put(8, y, clip(rune.name, canvas.width - 8), "text")
 
@@ -112,7 +112,7 @@ def _days(canvas: Canvas, view: View) -> None:
     x = canvas.put(x, 0, g.dot * used, "warn")
     x = canvas.put(x, 0, g.empty * left, "text")
     x = canvas.put(x + 1, 0, f"{used} used, {left} left to sail", "dim")
-    free = view.slots - foresight.aboard(me)
+    free = view.slots - view_rules.aboard(me)
     x = canvas.put(x + 2, 0, f"{count(free, 'slot')} free", "dim")
     if used:
         canvas.put(x + 2, 0, clip("Backspace takes back", canvas.width - x - 2), "faint")

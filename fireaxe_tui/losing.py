@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from core.games.fireaxe import actions as act
-from core.games.fireaxe import foresight
-from core.games.fireaxe.content import Content
+from core.games.fireaxe import view_rules
+from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.terms import GOODS, SKULLS, Piece
+from core.games.fireaxe.text.words import Lexicon, count
 from core.games.fireaxe.view import CaptainView, View
-from core.games.fireaxe.words import Lexicon, count
 from core.tui.canvas import Canvas
+from fireaxe_tui.dialog import Block, Choice, Dialog
 from fireaxe_tui.hull import WIDE, picture
-from fireaxe_tui.sheet import Block, Choice, Sheet
 
 _PICKS: dict[Piece, act.Lose] = {
     "crew": act.LOSE_CREW,
@@ -18,10 +18,10 @@ _PICKS: dict[Piece, act.Lose] = {
 }
 
 
-def lose(view: View, data: Content) -> Sheet:
+def lose(view: View, data: Content) -> Dialog:
     """The weather takes pieces."""
     me = view.captains[view.active]
-    zone = foresight.zone_of(data, me.at)
+    zone = view_rules.zone_of(data, me.at)
     clear = view.clear[zone.lower()]  # type: ignore[index]
     left = view.ask.skulls
     more = f" {count(left, 'piece')} must go." if left > 1 else " One piece must go."
@@ -31,17 +31,17 @@ def lose(view: View, data: Content) -> Sheet:
         return Block(1, lambda canvas, spots: _skulls(canvas, view))
 
     title = f"Foul weather at {Lexicon(data).the(me.at)}"
-    return Sheet(
+    return Dialog(
         title, about, _rows(view, me), pictures=(chart, picture(view, me, _PICKS)), least=WIDE
     )
 
 
-def storm(view: View, data: Content) -> Sheet:
+def storm(view: View, data: Content) -> Dialog:
     """A rival called the storm."""
     assert view.ask.decider is not None
     me = view.captains[view.ask.decider]
     about = ("A rival calls Ran upon you: give up one crew or one good.",)
-    return Sheet(
+    return Dialog(
         "Storm of Ran", about, _rows(view, me), pictures=(picture(view, me, _PICKS),), least=WIDE
     )
 
@@ -69,9 +69,9 @@ def _skulls(canvas: Canvas, view: View) -> None:
     x = canvas.put(0, 0, "Losses chart ", "dim")
     for number in range(SKULLS):
         if number < len(view.chart):
-            words, ink = f"{view.chart[number]}", "faint"
+            words, style = f"{view.chart[number]}", "faint"
         elif number < len(view.chart) + view.ask.skulls:
-            words, ink = "now", "bad"
+            words, style = "now", "bad"
         else:
-            words, ink = "open", "dim"
-        x = canvas.put(x + 1, 0, f"{canvas.glyphs.skull} {words}", ink) + 2
+            words, style = "open", "dim"
+        x = canvas.put(x + 1, 0, f"{canvas.glyphs.skull} {words}", style) + 2

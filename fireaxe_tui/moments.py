@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from core.games.fireaxe.content import Content
+from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.view import View
-from core.teller import Names
+from core.text import Names
 from core.tui.canvas import Canvas
-from core.tui.face import Table
+from core.tui.face import TableView
 from core.tui.spots import Spots
 from fireaxe_tui import attack, dialing, doing, loading, losing, striking
-from fireaxe_tui.course import is_loading
-from fireaxe_tui.sheet import Sheet, draw_sheet, measure
+from fireaxe_tui.destinations import is_loading
+from fireaxe_tui.dialog import Dialog, draw_sheet, measure
 
 _PLAIN = {
     "lose": losing.lose,
@@ -39,7 +39,7 @@ _NOBODY = ("x" * striking.NAME,) * 5
 """Names to measure with."""
 
 
-def _sheet(view: View, data: Content, names: Names) -> Sheet | None:
+def _sheet(view: View, data: Content, names: Names) -> Dialog | None:
     """What the moment asks; None where the map does."""
     phase = view.ask.phase
     if phase == "turn":
@@ -58,13 +58,13 @@ def wanted(view: View, data: Content, width: int, height: int) -> tuple[int, int
     return None if sheet is None else measure(sheet, width, height)
 
 
-def draw_moment(canvas: Canvas, table: Table, spots: Spots, data: Content) -> None:
+def draw_moment(canvas: Canvas, table: TableView, spots: Spots, data: Content) -> None:
     """The box of the moment, on a canvas of the wanted size."""
     sheet = _sheet(table.view, data, table.names)
     if sheet is not None:
         draw_sheet(canvas, spots, sheet)
 
 
-def draw_doing(canvas: Canvas, table: Table, spots: Spots, data: Content) -> None:
+def draw_doing(canvas: Canvas, table: TableView, spots: Spots, data: Content) -> None:
     """What can be done where the ship lies: a list, or a row of keys where there is one row."""
     doing.draw(canvas, table, spots, data)

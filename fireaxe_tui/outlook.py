@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from core.games.fireaxe import actions as act
-from core.games.fireaxe import foresight, odds
-from core.games.fireaxe.content import Content
+from core.games.fireaxe import odds, view_rules
+from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.terms import RAID_ROLLS, ZONE, ZONES, Task
+from core.games.fireaxe.text.words import Lexicon, count, listed
 from core.games.fireaxe.view import CaptainView, PortView, View
-from core.games.fireaxe.words import Lexicon, count, listed
-from core.tui.face import Table
+from core.tui.face import TableView
 from fireaxe_tui.attack import treasure_words
-from fireaxe_tui.course import Chartroom, Course
+from fireaxe_tui.destinations import Chartroom, Destination
 from fireaxe_tui.marks import SEATS
 from fireaxe_tui.standing import mates
 
 _TASKS = {"trade": "a trade", "raid": "a raid", "settle": "a settlement"}
 
 
-def outlook(table: Table, data: Content) -> str:
+def outlook(table: TableView, data: Content) -> str:
     """One line on the chosen choice."""
     view: View = table.view
     if table.chosen is None or view.ask.decider is None:
@@ -28,18 +28,18 @@ def outlook(table: Table, data: Content) -> str:
     return f"{'; '.join(told)[:1].upper()}{'; '.join(told)[1:]}." if told else ""
 
 
-def _told(table: Table, view: View, data: Content) -> Iterator[str]:
+def _told(table: TableView, view: View, data: Content) -> Iterator[str]:
     me = view.captains[view.active]
-    port = foresight.port_here(data, view, view.active)
+    port = view_rules.port_here(data, view, view.active)
     match table.chosen:
-        case Course() as course:
+        case Destination() as course:
             yield from _course(view, data, course)
         case act.Load():
             yield from _load(view, me)
         case act.Draw():
             yield _days(view.days_left - 1)
         case act.Trade(good=good) if port is not None:
-            points = foresight.trade_points(data, view, port, good)
+            points = view_rules.trade_points(data, view, port, good)
             yield from _points(view, me, "trade", port, points)
         case act.Raid() | act.Roll() if port is not None:
             yield from _raid(view, me, port)
@@ -55,7 +55,7 @@ def _told(table: Table, view: View, data: Content) -> Iterator[str]:
             yield from _wasted(table, view, me, home=False)
 
 
-def _course(view: View, data: Content, course: Course) -> Iterator[str]:
+def _course(view: View, data: Content, course: Destination) -> Iterator[str]:
     """Days and weather left on arrival, other ways, and sagas that want the place."""
     room = Chartroom(data)
     way = room.passage(view, course)
@@ -91,12 +91,12 @@ def _noun(task: str) -> str:
 
 def _load(view: View, me: CaptainView) -> Iterator[str]:
     days = view.days_left - 1
-    yield f"{count(days, 'Day')} and {count(view.slots - foresight.aboard(me) - 1, 'slot')} left"
+    yield f"{count(days, 'Day')} and {count(view.slots - view_rules.aboard(me) - 1, 'slot')} left"
 
 
 def _points(view: View, me: CaptainView, task: Task, port: PortView, points: int) -> Iterator[str]:
     """The score after it, bonuses of sagas counted in."""
-    sagas = foresight.completes(view, task, port.id)
+    sagas = view_rules.completes(view, task, port.id)
     bonus = sum(saga.bonus for saga in sagas)
     if bonus:
         yield f"+{bonus} for the saga"
@@ -109,7 +109,7 @@ def _raid(view: View, me: CaptainView, port: PortView) -> Iterator[str]:
     yield treasure_words(view, port)
     bonus, shield = (going.bonus, going.shield) if going else (0, False)
     rolls = RAID_ROLLS - (going.rolls if going else 0)
-    chance = odds.raid(foresight.defence(port), me.crew, rolls, bonus, shield)
+    chance = odds.raid(view_rules.defence(port), me.crew, rolls, bonus, shield)
     yield f"{float(chance.losses):.1f} crew lost on average"
     if chance.stranded:
         yield f"{odds.percent(chance.stranded)} to lose the ship"
@@ -123,7 +123,7 @@ def _neighbours(view: View, data: Content, port: PortView) -> Iterator[str]:
     lifted = []
     for mate in mates(view, port):
         if mate.settler is not None:
-            worth = foresight.settlement_worth(view, mate) + mate.value
+            worth = view_rules.settlement_worth(view, mate) + mate.value
             lifted.append(f"{mate.name} {SEATS[mate.settler]} to {worth}")
     if lifted:
         yield f"lifts {listed(lifted)}"
@@ -131,7 +131,7 @@ def _neighbours(view: View, data: Content, port: PortView) -> Iterator[str]:
         yield f"first in {Lexicon(data).region(port.region)}; worth more with its neighbours"
 
 
-def _dial(table: Table, view: View, data: Content, quarter: str) -> Iterator[str]:
+def _dial(table: TableView, view: View, data: Content, quarter: str) -> Iterator[str]:
     """What it does to the rivals' weather."""
     blue = (ZONE[view.wind] + act.QUARTERS[quarter]) % len(ZONES)
     if quarter == "stay":
@@ -148,7 +148,7 @@ def _dial(table: Table, view: View, data: Content, quarter: str) -> Iterator[str
         yield f"{told} clear for {listed(names)}"
 
 
-def caution(table: Table, data: Content) -> str:
+def warning(table: TableView, data: Content) -> str:
     """Why ending the turn, or settling with the last crew, should be thought over."""
     view: View = table.view
     me = view.captains[view.active]
@@ -164,7 +164,7 @@ def caution(table: Table, data: Content) -> str:
     return ""
 
 
-def _wasted(table: Table, view: View, me: CaptainView, *, home: bool) -> Iterator[str]:
+def _wasted(table: TableView, view: View, me: CaptainView, *, home: bool) -> Iterator[str]:
     """What is given up by ending the turn now."""
     kinds = dict.fromkeys(choice.kind for choice in table.legal)
     tasks = [_TASKS[kind] for kind in kinds if kind in _TASKS]

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from core.games.fireaxe.content import Content
+from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.terms import SLOTS, TOKENS
+from core.games.fireaxe.text.words import count
 from core.games.fireaxe.view import CaptainView, View
-from core.games.fireaxe.words import count
 from core.tui.canvas import Canvas, Rect, clip, wrap
-from core.tui.face import Table
-from core.tui.parts import seat_ink, seat_mark
+from core.tui.face import TableView
+from core.tui.parts import seat_mark, seat_style
 from fireaxe_tui.longships import place_words, then_of
 from fireaxe_tui.marks import SEATS
 from fireaxe_tui.standing import axe_points, expected, majorities, settled_worth, sources
@@ -34,7 +34,7 @@ _MOST = 9
 _SAIL = 18
 
 
-def draw_captains(canvas: Canvas, table: Table, data: Content) -> None:
+def draw_captains(canvas: Canvas, table: TableView, data: Content) -> None:
     """One board below the other, or two abreast where the screen is wide."""
     view: View = table.view
     title_line(canvas, "Captains", legend(canvas.glyphs))
@@ -51,7 +51,7 @@ def draw_captains(canvas: Canvas, table: Table, data: Content) -> None:
         _sources(canvas.window(Rect(0, y, canvas.width, canvas.height - y)), table, data)
 
 
-def _sources(part: Canvas, table: Table, data: Content) -> None:
+def _sources(part: Canvas, table: TableView, data: Content) -> None:
     """A table of all points by where they come from, the final scoring as it stands."""
     view: View = table.view
     heading(part, 0, "Points", "the last three count at the end")
@@ -59,7 +59,7 @@ def _sources(part: Canvas, table: Table, data: Content) -> None:
         points = sources(data, view, me)
         wide = min(12, (part.width - 26) // len(points))
         y = 2 + me.seat
-        part.put(1, y, clip(seat_mark(me.seat, table.names[me.seat]), 15), seat_ink(me.seat))
+        part.put(1, y, clip(seat_mark(me.seat, table.names[me.seat]), 15), seat_style(me.seat))
         for column, (name, number) in enumerate(points.items(), 1):
             right = 16 + column * wide
             if not me.seat:
@@ -87,7 +87,7 @@ def _riches(me: CaptainView) -> int:
     return len(me.towns) + len(me.settlements) + min(3, len(me.sagas))
 
 
-def _board(part: Canvas, table: Table, data: Content, me: CaptainView) -> None:
+def _board(part: Canvas, table: TableView, data: Content, me: CaptainView) -> None:
     """A bar with the name, then the ship and what was won."""
     _bar(part, table, data, me)
     if part.height < _PICTURE:
@@ -99,7 +99,7 @@ def _board(part: Canvas, table: Table, data: Content, me: CaptainView) -> None:
     _list(room, _facts(part, table, data, me))
 
 
-def _bar(part: Canvas, table: Table, data: Content, me: CaptainView) -> None:
+def _bar(part: Canvas, table: TableView, data: Content, me: CaptainView) -> None:
     """Who, where, how many points; the captain in turn stands out."""
     view: View = table.view
     turn = me.seat == view.active and not view.ended
@@ -107,7 +107,7 @@ def _bar(part: Canvas, table: Table, data: Content, me: CaptainView) -> None:
     part.fill(Rect(0, 0, part.width, 1), ground)
     x = part.put(0, 0, part.glyphs.cursor if turn else " ", ground)
     name = clip(seat_mark(me.seat, table.names[me.seat]), 18)
-    x = part.put(x, 0, name, ground if turn else f"{seat_ink(me.seat)}@bar")
+    x = part.put(x, 0, name, ground if turn else f"{seat_style(me.seat)}@bar")
     x = part.put(x + 2, 0, count(me.points, "point"), ground if turn else "gold@bar")
     when = "with the final scoring" if view.ended else "if it ended now"
     x = part.put(x, 0, f", {expected(data, view, me)} {when}", ground)
@@ -118,7 +118,7 @@ def _bar(part: Canvas, table: Table, data: Content, me: CaptainView) -> None:
     part.put(x + 3, 0, clip(", ".join(notes), max(0, right - x - 5)), ground)
 
 
-def _compact(part: Canvas, table: Table, data: Content, me: CaptainView) -> None:
+def _compact(part: Canvas, table: TableView, data: Content, me: CaptainView) -> None:
     """Slots and supply in a row, the rest in what rows there are."""
     view: View = table.view
     x = draw_slots(part, 1, 1, view, me, then_of(table, me.seat))
@@ -153,7 +153,9 @@ def _short_ledger(me: CaptainView, width: int) -> Words:
     return [(clip(" ".join(parts), max(0, width)), "dim")]
 
 
-def _facts(part: Canvas, table: Table, data: Content, me: CaptainView) -> list[tuple[str, Words]]:
+def _facts(
+    part: Canvas, table: TableView, data: Content, me: CaptainView
+) -> list[tuple[str, Words]]:
     """Supply, towns, settlements, sagas and points, each with its sign and its worth at the end."""
     view: View = table.view
     g = part.glyphs
@@ -204,11 +206,11 @@ def _list(part: Canvas, facts: list[tuple[str, Words]]) -> None:
 def _wrapped(part: Canvas, left: int, y: int, words: Words) -> int:
     """Write words over several rows; returns the row after them."""
     x = left
-    for text, ink in words:
+    for text, style in words:
         for word in text.split():
             if x > left and x + len(word) > part.width:
                 x, y = left, y + 1
-            x = part.put(x, y, word, ink) + 1
+            x = part.put(x, y, word, style) + 1
     return y + 1
 
 
@@ -217,21 +219,21 @@ def _cut(words: Words, width: int) -> Words:
     found, used = [], 0
     tail = words[-1:] if len(words) > 1 and words[-1][1] == "gold" else []
     room = width - sum(len(text) for text, _ in tail)
-    for text, ink in words[: len(words) - len(tail)]:
-        found.append((clip(text, max(0, room - used)), ink))
+    for text, style in words[: len(words) - len(tail)]:
+        found.append((clip(text, max(0, room - used)), style))
         used += len(found[-1][0])
     return [*found, *tail]
 
 
-def _picture(part: Canvas, table: Table, me: CaptainView) -> None:
+def _picture(part: Canvas, table: TableView, me: CaptainView) -> None:
     """A longship with its slots: sail, mast, stem and stern, shields along the hull."""
-    g, ink = part.glyphs, seat_ink(me.seat)
+    g, style = part.glyphs, seat_style(me.seat)
     sail = part.height - 4
     left = (SHIP - _SAIL) // 2
     stripes = ((g.block * 3 + g.shade * 3) * 3)[:_SAIL]
     for y in range(sail):
-        part.put(left, y, stripes, ink)
-    part.put(SHIP // 2 - 2, sail // 2, f" {SEATS[me.seat]} ", f"{ink}@card")
+        part.put(left, y, stripes, style)
+    part.put(SHIP // 2 - 2, sail // 2, f" {SEATS[me.seat]} ", f"{style}@card")
     y, hull = sail, "board-hull"
     part.put(SHIP // 2 - 1, y, g.light[1], "art")
     for x in (0, SHIP - 2):
@@ -240,5 +242,5 @@ def _picture(part: Canvas, table: Table, me: CaptainView) -> None:
     draw_slots(part, 4, y + 1, table.view, me, then_of(table, me.seat))
     part.put(2, y + 2, g.block * (SHIP - 4), hull)
     for slot in range(SLOTS[-1]):
-        part.put(4 + 5 * slot, y + 2, "(O)", f"{ink}@card")
+        part.put(4 + 5 * slot, y + 2, "(O)", f"{style}@card")
     part.put(0, y + 3, (g.wave + g.sea) * (SHIP // 2), "water")

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from core.games.fireaxe.content import Content
+from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.terms import MOST_SAGAS, SECOND_SAGAS, SLOTS
+from core.games.fireaxe.text.words import ROMAN, Lexicon
 from core.games.fireaxe.view import SagaView, View
-from core.games.fireaxe.words import ROMAN, Lexicon
 from core.tui.canvas import Canvas, Rect, clip, wrap
-from core.tui.face import Table
-from core.tui.parts import seat_ink, seat_mark
+from core.tui.face import TableView
+from core.tui.parts import seat_mark, seat_style
 from fireaxe_tui.sagas import last_rounds
 from fireaxe_tui.standing import deck_eras, doer, homeland, majorities, obstacle
 from fireaxe_tui.tokens import (
@@ -25,7 +25,7 @@ from fireaxe_tui.tokens import (
 _NUMBER = ("", "", "both", "all 3")
 
 
-def draw_sagas(canvas: Canvas, table: Table, data: Content) -> None:
+def draw_sagas(canvas: Canvas, table: TableView, data: Content) -> None:
     """Cards above, tables below."""
     view: View = table.view
     title_line(canvas, "Sagas", _eras(view))
@@ -62,7 +62,7 @@ def _eras(view: View) -> str:
 def _card(
     canvas: Canvas,
     rect: Rect,
-    table: Table,
+    table: TableView,
     data: Content,
     saga: SagaView,
     shape: tuple[int, int, bool],
@@ -87,7 +87,7 @@ def _card(
         _port(part.window(row), table, data, saga, port)
 
 
-def _port(part: Canvas, table: Table, data: Content, saga: SagaView, name: str) -> None:
+def _port(part: Canvas, table: TableView, data: Content, saga: SagaView, name: str) -> None:
     """A port of a saga in two or three rows."""
     view: View = table.view
     port = view.ports[data.place_index[name]]
@@ -108,13 +108,13 @@ def _port(part: Canvas, table: Table, data: Content, saga: SagaView, name: str) 
         x = part.put(2, 1, verb, "dim")
         if seat is not None:
             mark = seat_mark(seat, table.names[seat])
-            part.put(x, 1, clip(mark, part.width - x), seat_ink(seat))
+            part.put(x, 1, clip(mark, part.width - x), seat_style(seat))
     if part.height > 2:
         where = "independent" if port.region is None else Lexicon(data).region(port.region)
         part.put(2, 2, clip(f"{port.zone.capitalize()}, {where}", part.width - 2), "faint")
 
 
-def _homelands(part: Canvas, table: Table, data: Content) -> None:
+def _homelands(part: Canvas, table: TableView, data: Content) -> None:
     """Sagas told by homeland and captain, with what they would score now."""
     view: View = table.view
     wide = max(6, (part.width - 10) // len(view.captains))
@@ -123,7 +123,7 @@ def _homelands(part: Canvas, table: Table, data: Content) -> None:
     totals = [0] * len(view.captains)
     for me in view.captains:
         name = seat_mark(me.seat, table.names[me.seat])
-        part.put_right(10 + wide * (me.seat + 1), 1, clip(name, wide - 1), seat_ink(me.seat))
+        part.put_right(10 + wide * (me.seat + 1), 1, clip(name, wide - 1), seat_style(me.seat))
     for y, majority in enumerate(majorities(data, view), 2):
         part.put(1, y, majority.homeland, "text")
         for seat, (held, points) in enumerate(zip(majority.counts, majority.points, strict=True)):
@@ -140,7 +140,7 @@ def _homelands(part: Canvas, table: Table, data: Content) -> None:
         part.put_right(10 + wide * (seat + 1), y, str(points), "gold" if points else "faint")
 
 
-def _piles(part: Canvas, table: Table, data: Content) -> None:
+def _piles(part: Canvas, table: TableView, data: Content) -> None:
     """Goods, treasures, and the last rounds."""
     view: View = table.view
     heading(part, 0, "Still to be had")
@@ -164,12 +164,12 @@ def _piles(part: Canvas, table: Table, data: Content) -> None:
         put_words(part, 1, y, words)
 
 
-def _told(part: Canvas, table: Table, data: Content) -> None:
+def _told(part: Canvas, table: TableView, data: Content) -> None:
     """The names of the sagas each captain has completed."""
     heading(part, 0, "Who told them")
     for me in table.view.captains:
         mark = clip(seat_mark(me.seat, table.names[me.seat]), 18)
-        part.put(1, 1 + me.seat, mark, seat_ink(me.seat))
+        part.put(1, 1 + me.seat, mark, seat_style(me.seat))
         names = [
             f"{data.saga_names[number]} ({homeland(data, data.saga_homeland[number])[0]})"
             for number in (data.saga_index[saga] for saga in me.sagas)

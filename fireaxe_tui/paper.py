@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from functools import cache
 
-from core.games.fireaxe.layout import Spot
+from core.games.fireaxe.data.map_data import Spot
 from core.tui.canvas import Canvas, Rect
 from fireaxe_tui.marks import MARKS
-from fireaxe_tui.terrain import OCEAN, Picture, style_of
+from fireaxe_tui.terrain import OCEAN, Picture, texture_of
 
 _FRINGE = 8
 """Cells by which the map is drawn out beyond its edges."""
 
 
 @cache
-def on(ink: str, ground: str) -> str:
+def on(style: str, ground: str) -> str:
     """A letter on a ground; a ground named already stays."""
-    return ink if "@" in ink else f"{ink}@{ground}"
+    return style if "@" in style else f"{style}@{ground}"
 
 
 class Paper:
@@ -26,7 +26,7 @@ class Paper:
         self.canvas, self._picture = canvas, picture
         self.left, self.top = left, top
         self.marks = MARKS[canvas.glyphs.name]
-        self.style = style_of(canvas)
+        self.texture = texture_of(canvas)
 
     def spread(self) -> None:
         """The terrain; beyond its edges it goes on for a little, and then there is only ocean."""
@@ -35,34 +35,34 @@ class Paper:
         start, end = max(0, self.left), min(cols, self.left + canvas.width)
         before, after = start - self.left, self.left + canvas.width - end
         if max(before, after, -self.top, self.top + canvas.height - rows) > 0:
-            canvas.fill(canvas.rect, OCEAN if self.style in ("blocks", "letters") else "text")
-        goes_on = self.style in ("blocks", "letters")
+            canvas.fill(canvas.rect, OCEAN if self.texture in ("blocks", "letters") else "text")
+        goes_on = self.texture in ("blocks", "letters")
         for y in range(canvas.height):
             row = y + self.top
             if 0 <= row < rows:
-                chars, inks = picture.chars[row][start:end], picture.inks[row][start:end]
+                chars, styles = picture.chars[row][start:end], picture.styles[row][start:end]
             elif goes_on and -_FRINGE <= row < rows + _FRINGE:
-                inks = picture.grounds[0 if row < 0 else -1][start:end]
-                chars = (" ",) * len(inks)
+                styles = picture.grounds[0 if row < 0 else -1][start:end]
+                chars = (" ",) * len(styles)
             else:
                 continue
-            canvas.blit(before, y, chars, inks)
+            canvas.blit(before, y, chars, styles)
             if goes_on and (before > 0 or after > 0):
                 grounds = picture.grounds[max(0, min(row, rows - 1))]
                 wide = min(before, _FRINGE)
                 canvas.put(before - wide, y, " " * wide, grounds[0])
                 canvas.put(canvas.width - after, y, " " * min(after, _FRINGE), grounds[-1])
 
-    def put(self, col: int, row: int, text: str, ink: str) -> None:
+    def put(self, col: int, row: int, text: str, style: str) -> None:
         """Write on the map."""
         y = row - self.top
         if 0 <= y < self.canvas.height:
             grounds = self._picture.grounds[row][col : col + len(text)]
-            self.canvas.blit(col - self.left, y, text, [on(ink, ground) for ground in grounds])
+            self.canvas.blit(col - self.left, y, text, [on(style, ground) for ground in grounds])
 
-    def plate(self, col: int, row: int, text: str, ink: str) -> None:
+    def plate(self, col: int, row: int, text: str, style: str) -> None:
         """Write on a ground of its own."""
-        self.canvas.put(col - self.left, row - self.top, text, ink)
+        self.canvas.put(col - self.left, row - self.top, text, style)
 
     def sees(self, col: int, row: int) -> bool:
         """Whether a cell of the chart is in sight."""

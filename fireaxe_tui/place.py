@@ -5,30 +5,30 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from core.games.fireaxe import foresight, odds
+from core.games.fireaxe import odds, view_rules
+from core.games.fireaxe.data.lookup import tables
 from core.games.fireaxe.routes import Passage
-from core.games.fireaxe.tables import tables
 from core.games.fireaxe.terms import GOODS, RAID_ROLLS, SETTLE_DICE
+from core.games.fireaxe.text.words import Lexicon, count, listed
 from core.games.fireaxe.view import PortView, View
-from core.games.fireaxe.words import Lexicon, count, listed
 from core.tui.canvas import Canvas, clip, wrap
-from core.tui.face import Table
+from core.tui.face import TableView
 from fireaxe_tui import standing
 from fireaxe_tui.attack import treasure_words
-from fireaxe_tui.course import Chartroom, Course
+from fireaxe_tui.destinations import Chartroom, Destination
 
 
 class Fact(NamedTuple):
     """A sentence about a place."""
 
     text: str
-    ink: str = "text"
+    style: str = "text"
 
 
 class Gazetteer(Lexicon):
     """Tells about places, from one view."""
 
-    def __init__(self, room: Chartroom, table: Table) -> None:
+    def __init__(self, room: Chartroom, table: TableView) -> None:
         super().__init__(room.data)
         view: View = table.view
         self._room, self._view, self._names = room, view, table.names
@@ -39,10 +39,10 @@ class Gazetteer(Lexicon):
         """`Lindisfarne 2, West`."""
         number = self.data.place_index[place]
         value = f" {self.data.value[number]}" if number < self.data.ports else ""
-        zone = foresight.zone_of(self.data, place)
+        zone = view_rules.zone_of(self.data, place)
         return f"{self.place(place)}{value}" + (f", {zone}" if zone else "")
 
-    def facts(self, course: Course) -> list[Fact]:
+    def facts(self, course: Destination) -> list[Fact]:
         """What there is to know, the most wanted first."""
         number = self.data.place_index[course.to]
         if number < self.data.ports:
@@ -57,7 +57,7 @@ class Gazetteer(Lexicon):
             found = [Fact("Ships are loaded here, then leave for a homeland.", "dim")]
         return found
 
-    def _way(self, course: Course) -> Iterator[Fact]:
+    def _way(self, course: Destination) -> Iterator[Fact]:
         """Days and losses of the ways there, or why there is none."""
         view = self._view
         number = self.data.place_index[course.to]
@@ -66,16 +66,16 @@ class Gazetteer(Lexicon):
             return
         ways = self._room.ways(view).get(number, ())
         if not ways or not view.captains[view.active].crew:
-            yield Fact(self._room.objection(view, course), "dim")
+            yield Fact(self._room.why_not(view, course), "dim")
             return
         if view.ask.phase == "gale":
             yield Fact("The Fair Wind carries you there: no Day, no weather.", "good")
             return
         chosen = ways[min(course.way, len(ways) - 1)]
-        ink = "warn" if chosen.losses else "good"
+        style = "warn" if chosen.losses else "good"
         left = count(view.days_left - chosen.days, "Day")
         yield Fact(
-            f"{_days(chosen)} away, {_lost(chosen)}{self._spots(chosen)}; {left} left then.", ink
+            f"{_days(chosen)} away, {_lost(chosen)}{self._spots(chosen)}; {left} left then.", style
         )
         others = [way for way in ways if way is not chosen]
         if others:
@@ -132,13 +132,13 @@ class Gazetteer(Lexicon):
     def _tasks(self, port: PortView) -> Iterator[Fact]:
         """What can be gained here, with the odds for the crew aboard."""
         view, crew = self._view, self._me.crew
-        beat = foresight.defence(port)
+        beat = view_rules.defence(port)
         if port.town is not None:
             chances = odds.raids(beat, crew or RAID_ROLLS)
             yield Fact(f"Raid: beat {beat}, {_told(chances, 'roll', 'rolls', crew)}.")
         elif port.settler is None:
             towns = standing.towns_near(view, port)
-            worth = foresight.settlement_worth(view, port)
+            worth = view_rules.settlement_worth(view, port)
             if towns:
                 yield Fact(f"Settle: not while the town of {listed(towns)} stands.", "dim")
             else:
@@ -148,7 +148,7 @@ class Gazetteer(Lexicon):
         if port.good is None:
             barred = standing.goods_near(view, port)
             points = [
-                f"{good} {foresight.trade_points(self.data, view, port, good)}"
+                f"{good} {view_rules.trade_points(self.data, view, port, good)}"
                 for good in GOODS
                 if good not in barred
             ]
@@ -195,7 +195,7 @@ def _bonus(bonus: int) -> str:
     return f", +{bonus}" if bonus else ""
 
 
-def draw_place(canvas: Canvas, table: Table, room: Chartroom, course: Course) -> None:
+def draw_place(canvas: Canvas, table: TableView, room: Chartroom, course: Destination) -> None:
     """Framed where there is room for a frame, else in rows one after the other."""
     canvas.hit(canvas.rect, None)  # on a large screen it lies over the map
     told = Gazetteer(room, table)
@@ -208,7 +208,7 @@ def draw_place(canvas: Canvas, table: Table, room: Chartroom, course: Course) ->
     y = 0
     for fact in facts:
         for number, line in enumerate(wrap(fact.text, inside.width - 2)):
-            inside.put(1 if number == 0 else 2, y, clip(line, inside.width - 2), fact.ink)
+            inside.put(1 if number == 0 else 2, y, clip(line, inside.width - 2), fact.style)
             y += 1
     if y > inside.height:
         canvas.put_right(canvas.width - 2, canvas.height - 1, f" {canvas.glyphs.down} more ", "dim")
@@ -223,4 +223,4 @@ def _flow(canvas: Canvas, title: str, facts: list[Fact]) -> None:
             x, y = 1, y + 1
         if y >= canvas.height:
             break
-        x = canvas.put(x, y, clip(fact.text, canvas.width - x - 1), fact.ink) + 2
+        x = canvas.put(x, y, clip(fact.text, canvas.width - x - 1), fact.style) + 2

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from core.games.fireaxe import events as ev
-from core.games.fireaxe.content import Content
+from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.events import Event
 from core.games.fireaxe.terms import AXE_BONUS
-from core.games.fireaxe.words import Lexicon, count, listed
+from core.games.fireaxe.text.words import Lexicon, count, listed
 from core.session import Session
-from core.tui.face import Line, Page
+from core.tui.face import ScoringLine, ScoringPage
 from core.tui.parts import seat_mark
 from fireaxe_tui.marks import SEATS
 
@@ -18,7 +18,7 @@ _MOST = 400
 """Values of a curve: more than any screen has columns for."""
 
 
-def pages(events: Sequence[Event], names: Sequence[str], data: Content) -> list[Page]:
+def pages(events: Sequence[Event], names: Sequence[str], data: Content) -> list[ScoringPage]:
     """Axe, settlements region by region, sagas homeland by homeland."""
     end = next((event for event in events if isinstance(event, ev.GameEnded)), None)
     if end is None:
@@ -27,7 +27,7 @@ def pages(events: Sequence[Event], names: Sequence[str], data: Content) -> list[
     axe = [_axe(event, seats) for event in events if isinstance(event, ev.AxeScored)]
     land = list(_settlements(events, seats, words))
     sagas = [_homeland(event, words) for event in events if isinstance(event, ev.HomelandScored)]
-    none = Line("None", "", tuple(0 for _ in seats))
+    none = ScoringLine("None", "", tuple(0 for _ in seats))
     parts = [
         ("The Bloodied Axe", axe or [none]),
         ("Settlements", land or [none]),
@@ -39,16 +39,22 @@ def pages(events: Sequence[Event], names: Sequence[str], data: Content) -> list[
     found = []
     for title, lines in parts:
         held = [held[seat] + sum(line.amounts[seat] for line in lines) for seat in seats]
-        found.append(Page(f"Final scoring: {title}", None, columns, tuple(lines), tuple(held)))
+        found.append(
+            ScoringPage(f"Final scoring: {title}", None, columns, tuple(lines), tuple(held))
+        )
     return found
 
 
-def _axe(event: ev.AxeScored, seats: Sequence[int]) -> Line:
+def _axe(event: ev.AxeScored, seats: Sequence[int]) -> ScoringLine:
     amounts = tuple(event.points if seat in event.seats else 0 for seat in seats)
-    return Line("Most towns", f"{count(event.towns, 'town')}, {AXE_BONUS} points each", amounts)
+    return ScoringLine(
+        "Most towns", f"{count(event.towns, 'town')}, {AXE_BONUS} points each", amounts
+    )
 
 
-def _settlements(events: Sequence[Event], seats: Sequence[int], words: Lexicon) -> Iterator[Line]:
+def _settlements(
+    events: Sequence[Event], seats: Sequence[int], words: Lexicon
+) -> Iterator[ScoringLine]:
     """A line for each region; ports of none share the last."""
     alone: list[tuple[str, int, int]] = []
     for event in events:
@@ -65,17 +71,17 @@ def _settlements(events: Sequence[Event], seats: Sequence[int], words: Lexicon) 
 
 def _ports(
     label: str, ports: Sequence[tuple[str, int, int]], seats: Sequence[int], words: Lexicon
-) -> Line:
+) -> ScoringLine:
     """`Cork A 6, Dublin B 6`."""
     told = [f"{words.place(port)} {SEATS[seat]} {points}" for port, seat, points in ports]
     amounts = tuple(sum(points for _, owner, points in ports if owner == seat) for seat in seats)
-    return Line(label, ", ".join(told), amounts)
+    return ScoringLine(label, ", ".join(told), amounts)
 
 
-def _homeland(event: ev.HomelandScored, words: Lexicon) -> Line:
+def _homeland(event: ev.HomelandScored, words: Lexicon) -> ScoringLine:
     """`A 3, C 1`."""
     held = [f"{SEATS[seat]} {number}" for seat, number in enumerate(event.sagas) if number]
-    return Line(words.place(event.homeland), f"sagas: {listed(held)}", event.points)
+    return ScoringLine(words.place(event.homeland), f"sagas: {listed(held)}", event.points)
 
 
 def curve(session: Session) -> tuple[str, list[list[int]]]:

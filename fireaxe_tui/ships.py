@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from core.games.fireaxe.layout import Cell, Chart
+from core.games.fireaxe.data.map_data import Cell, Chart
 from core.games.fireaxe.view import View
-from core.tui.parts import seat_ink
+from core.tui.parts import seat_style
 from fireaxe_tui.marks import SEATS
 from fireaxe_tui.paper import Paper
 
@@ -41,14 +41,14 @@ def _within(chart: Chart, cell: Cell) -> bool:
 
 
 def draw_ship(
-    paper: Paper, chart: Chart, seat: int, cell: Cell, ink: str, taken: Collection[Cell]
+    paper: Paper, chart: Chart, seat: int, cell: Cell, style: str, taken: Collection[Cell]
 ) -> None:
     """A ship with the ends that have room."""
     col, row = cell
     for side, char in ((col - 1, paper.marks.prow), (col + 1, paper.marks.stern)):
         if (side, row) not in taken and _within(chart, (side, row)):
-            paper.put(side, row, char, seat_ink(seat))
-    paper.plate(col, row, SEATS[seat], ink)
+            paper.put(side, row, char, seat_style(seat))
+    paper.plate(col, row, SEATS[seat], style)
 
 
 def draw_sail(paper: Paper, chart: Chart, cell: Cell, taken: Collection[Cell]) -> None:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from core.games.fireaxe import events as ev
-from core.games.fireaxe.content import Content
+from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.events import Event
 from core.games.fireaxe.terms import SLOTS, TASKS, TOKENS
-from core.games.fireaxe.words import ROMAN, Lexicon, count, listed
-from core.teller import Names
+from core.games.fireaxe.text.words import ROMAN, Lexicon, count, listed
+from core.text import Names
+from core.tui.animations import Animation
 from core.tui.canvas import Canvas
-from core.tui.parts import seat_ink, seat_mark
-from core.tui.show import Show
+from core.tui.parts import seat_mark, seat_style
 from fireaxe_tui.attack import needed
 from fireaxe_tui.banners import banner, frame
 from fireaxe_tui.dice import HIGH, STEP, WIDE, Die, draw_dice, lying
@@ -22,9 +22,9 @@ _TUMBLES = 6
 """Frames in which dice still roll."""
 
 
-def shows(events: Sequence[Event], names: Names, data: Content) -> list[Show]:
+def shows(events: Sequence[Event], names: Names, data: Content) -> list[Animation]:
     """What is worth watching."""
-    found: list[Show] = []
+    found: list[Animation] = []
     words, where = Lexicon(data), ""
     for number, event in enumerate(events):
         match event:
@@ -50,7 +50,7 @@ def _toll(rest: Sequence[Event]) -> int:
     return 0
 
 
-def _dice(event: ev.DiceRolled | ev.DiceRerolled, where: str, lost: int, names: Names) -> Show:
+def _dice(event: ev.DiceRolled | ev.DiceRerolled, where: str, lost: int, names: Names) -> Animation:
     """The dice tumble, then lie with hit or miss below them."""
     lie = lying(event.faces, event.value, event.bonus)
     again = event.dice if isinstance(event, ev.DiceRerolled) else tuple(range(1, len(lie) + 1))
@@ -66,16 +66,16 @@ def _dice(event: ev.DiceRolled | ev.DiceRerolled, where: str, lost: int, names: 
 
     def draw(canvas: Canvas, number: int) -> None:
         inside = frame(canvas, wide, HIGH + (8 if result else 6), title)
-        inside.put_center(0, who, seat_ink(event.seat))
+        inside.put_center(0, who, seat_style(event.seat))
         inside.put_center(1, told, "dim")
         dice = lie if number >= _TUMBLES else _tumbling(lie, again, number)
         left = (inside.width - len(lie) * STEP + STEP - WIDE) // 2
         draw_dice(inside, None, left, min(3, inside.height - HIGH - 1), dice)
         if number >= _TUMBLES:
-            ink = "good" if hits else "bad"
-            inside.put_center(inside.height - 1, result, ink)
+            style = "good" if hits else "bad"
+            inside.put_center(inside.height - 1, result, style)
 
-    return Show(draw, frames=_TUMBLES + 1, beat=0.08, rest=0.8)
+    return Animation(draw, frames=_TUMBLES + 1, beat=0.08, rest=0.8)
 
 
 def _tumbling(lie: tuple[Die, ...], again: Sequence[int], frame_number: int) -> tuple[Die, ...]:
@@ -88,7 +88,7 @@ def _tumbling(lie: tuple[Die, ...], again: Sequence[int], frame_number: int) -> 
     )
 
 
-def _news(event: Event, names: Names, words: Lexicon) -> Show | None:
+def _news(event: Event, names: Names, words: Lexicon) -> Animation | None:
     """An announcement, if the event deserves one."""
     match event:
         case ev.TownTaken(seat=seat, port=port, treasure=treasure):
@@ -115,7 +115,7 @@ def _news(event: Event, names: Names, words: Lexicon) -> Show | None:
     return _course(event, names)
 
 
-def _saga(name: str, saga: str, bonus: int, words: Lexicon) -> Show:
+def _saga(name: str, saga: str, bonus: int, words: Lexicon) -> Animation:
     """The saga with its deeds and what it brings."""
     data, number = words.data, words.data.saga_index[saga]
     home = homeland(data, data.saga_homeland[number])
@@ -129,7 +129,7 @@ def _saga(name: str, saga: str, bonus: int, words: Lexicon) -> Show:
     return banner("A saga is completed", lines, hold=True)
 
 
-def _course(event: Event, names: Names) -> Show | None:
+def _course(event: Event, names: Names) -> Animation | None:
     """Eras and the end that comes near."""
     match event:
         case ev.EraBegan(era=era):

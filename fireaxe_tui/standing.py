@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from core.games.fireaxe.content import Content
-from core.games.fireaxe.foresight import settlement_worth
+from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.rules.ending import saga_points
 from core.games.fireaxe.terms import AXE_BONUS, ERAS, GOODS, SAGAS_REMOVED, Good
 from core.games.fireaxe.view import CaptainView, PortView, SagaView, View
+from core.games.fireaxe.view_rules import settlement_worth
 
 
 class Majority(NamedTuple):

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from core.games.fireaxe import actions as act
-from core.games.fireaxe import content, foresight
-from core.games.fireaxe.content import Content
+from core.games.fireaxe import view_rules
+from core.games.fireaxe.data import content
+from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.terms import GOODS, Piece
+from core.games.fireaxe.text.words import Lexicon, cargo, count
 from core.games.fireaxe.view import CaptainView, View
-from core.games.fireaxe.words import Lexicon, cargo, count
-from core.teller import Names
+from core.text import Names
 from core.tui.canvas import clip
 from fireaxe_tui.attack import crew_words
+from fireaxe_tui.dialog import Choice, Dialog
 from fireaxe_tui.hull import WIDE, picture
 from fireaxe_tui.marks import SEATS
-from fireaxe_tui.sheet import Choice, Sheet
 
 NAME = 14
 """Room for the name of a captain."""
@@ -28,7 +29,7 @@ _MISSED = {
 """Why a rune cannot strike a captain."""
 
 
-def target(view: View, data: Content, names: Names) -> Sheet:
+def target(view: View, data: Content, names: Names) -> Dialog:
     """The rivals with place and cargo; those out of reach are greyed."""
     rune = view.ask.rune
     assert rune is not None
@@ -42,7 +43,7 @@ def target(view: View, data: Content, names: Names) -> Sheet:
         for rival in view.captains
         if rival.seat != view.ask.decider
     )
-    return Sheet(data.rune_names[number], (data.rune_texts[number],), rows)
+    return Dialog(data.rune_names[number], (data.rune_texts[number],), rows)
 
 
 def _rival(view: View, data: Content, rival: CaptainView, rune: int) -> str:
@@ -73,7 +74,7 @@ def _is_hit(view: View, data: Content, rival: CaptainView, op: int) -> bool:
     return True
 
 
-def pilfer(view: View, data: Content, names: Names) -> Sheet:
+def pilfer(view: View, data: Content, names: Names) -> Dialog:
     """The goods of the victim."""
     assert view.ask.victim is not None
     victim = view.captains[view.ask.victim]
@@ -91,25 +92,25 @@ def pilfer(view: View, data: Content, names: Names) -> Sheet:
     about = (f"{clip(names[victim.seat], NAME)} lies in {place}: one good goes to the stockpile.",)
     picks: dict[Piece, act.Pilfer] = {**dict(zip(GOODS, act.PILFERS, strict=True))}
     ship = picture(view, victim, picks, spare=True)
-    return Sheet("Pilferers", about, rows, pictures=(ship,), least=WIDE)
+    return Dialog("Pilferers", about, rows, pictures=(ship,), least=WIDE)
 
 
-def recruit(view: View, data: Content, names: Names) -> Sheet:
+def recruit(view: View, data: Content, names: Names) -> Dialog:
     """A crew after a Mutiny."""
     me = view.captains[view.active]
-    free = view.slots - foresight.aboard(me)
+    free = view.slots - view_rules.aboard(me)
     rows = (
         Choice(act.RECRUIT, "Take one aboard", f"{crew_words(me.crew + 1)} then"),
         Choice(act.DECLINE, "Nobody", f"keeps {count(free, 'slot')} free"),
     )
     about = (f"A crew may come aboard; {me.supply} in your supply.",)
-    return Sheet("Mutiny", about, rows, pictures=(picture(view, me, spare=True),), least=WIDE)
+    return Dialog("Mutiny", about, rows, pictures=(picture(view, me, spare=True),), least=WIDE)
 
 
-def muster(view: View, data: Content, names: Names) -> Sheet:
+def muster(view: View, data: Content, names: Names) -> Dialog:
     """How many crew the Reinforcements bring."""
     me = view.captains[view.active]
-    free = view.slots - foresight.aboard(me)
+    free = view.slots - view_rules.aboard(me)
     rows = tuple(
         Choice(
             act.MUSTERS[number],
@@ -120,10 +121,10 @@ def muster(view: View, data: Content, names: Names) -> Sheet:
     )
     about = (f"Crew come from your supply of {me.supply} into free slots, without a Day.",)
     ship = picture(view, me, spare=True)
-    return Sheet("Reinforcements", about, rows, pictures=(ship,), least=WIDE)
+    return Dialog("Reinforcements", about, rows, pictures=(ship,), least=WIDE)
 
 
-def demand(view: View, data: Content, names: Names) -> Sheet:
+def demand(view: View, data: Content, names: Names) -> Dialog:
     """Which good is wanted from now on, and who carries it."""
     me = view.captains[view.active]
     rows = []
@@ -133,23 +134,23 @@ def demand(view: View, data: Content, names: Names) -> Sheet:
         now = "in demand now; " if good == view.demand else ""
         rows.append(Choice(act.DEMANDS[number], good, f"{now}{told}"))
     about = (f"A good in demand brings {data.demand_bonus} points more in every trade.",)
-    return Sheet("Change in Demand", about, tuple(rows))
+    return Dialog("Change in Demand", about, tuple(rows))
 
 
-def barter(view: View, data: Content, names: Names) -> Sheet:
+def barter(view: View, data: Content, names: Names) -> Dialog:
     """Silver Tongue: a good the region has already."""
-    me, port = view.captains[view.active], foresight.port_here(data, view, view.active)
+    me, port = view.captains[view.active], view_rules.port_here(data, view, view.active)
     assert port is not None
-    note = foresight.saga_note(view, "trade", port.id)
+    note = view_rules.saga_note(view, "trade", port.id)
     rows = tuple(
         Choice(
             act.TRADES[number],
             good,
-            f"+{foresight.trade_points(data, view, port, good)} points{note}; "
+            f"+{view_rules.trade_points(data, view, port, good)} points{note}; "
             f"{me.goods[good]} aboard",
         )
         for number, good in enumerate(GOODS)
         if me.goods[good]
     )
     about = (f"{port.name} takes a good its region has already.",)
-    return Sheet("Silver Tongue", about, rows)
+    return Dialog("Silver Tongue", about, rows)

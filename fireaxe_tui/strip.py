@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from core.games.fireaxe.content import Content
+from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.terms import DAYS, SLOTS, ZONE
+from core.games.fireaxe.text.words import ROMAN
 from core.games.fireaxe.view import CaptainView, View
-from core.games.fireaxe.words import ROMAN
 from core.tui.canvas import Canvas, clip
-from core.tui.face import Table
+from core.tui.face import TableView
 from core.tui.glyphs import Glyphs
-from core.tui.parts import seat_ink
+from core.tui.parts import seat_style
 from fireaxe_tui import wind
 from fireaxe_tui.days import day_limit, days_taken, demand_words, losses_words, stock_line
 from fireaxe_tui.hand import hand_text
@@ -23,7 +23,7 @@ from fireaxe_tui.tokens import (
     WORD,
     Words,
     changes,
-    piece_ink,
+    piece_style,
     pieces,
     put_words,
     tally,
@@ -37,7 +37,7 @@ _GOALS = (15, 16, 18, 21, 26, 60)
 """Widths for what a saga asks for; in the first its homeland and bonus are left out."""
 
 
-def draw_strip(canvas: Canvas, table: Table, data: Content) -> None:
+def draw_strip(canvas: Canvas, table: TableView, data: Content) -> None:
     """Two or three rows of any width with what a captain needs at a glance."""
     view: View = table.view
     weather = [_wind(view, data), _days(canvas.glyphs, table), _losses(canvas, view, data)]
@@ -84,14 +84,14 @@ def _wind(view: View, data: Content) -> Forms:
     long: list[tuple[str, str]] = [("Wind", "title")]
     for zone, days in enumerate(wind.clear_days(data, blue)):
         name = wind.NAMES[zone]
-        ink = wind.hole_ink(blue, zone)
+        style = wind.hole_style(blue, zone)
         short += [(" ", "text")] if short else []
-        short.append((f"{name[0]}{days}", ink))
-        long += [(f" {name} ", "title" if zone == here else "dim"), (days, ink)]
+        short.append((f"{name[0]}{days}", style))
+        long += [(f" {name} ", "title" if zone == here else "dim"), (days, style)]
     return [short, long]
 
 
-def _days(g: Glyphs, table: Table) -> Forms:
+def _days(g: Glyphs, table: TableView) -> Forms:
     """Both sliders as a row of letters, p and s, and the Days left."""
     view: View = table.view
     limit = day_limit(view)
@@ -127,21 +127,21 @@ def _era(g: Glyphs, view: View) -> Forms:
     ]
 
 
-def _ship(g: Glyphs, table: Table) -> Forms:
+def _ship(g: Glyphs, table: TableView) -> Forms:
     """The slots, by two letters or by words; what the chosen action brings is a ghost."""
     view: View = table.view
     me = view.captains[table.shown_seat]
     then = then_of(table, me.seat)
     now = pieces(me)
     _, coming = changes(now, pieces(then) if then else now)
-    shown = [(piece, piece_ink(piece, me.seat)) for piece in now]
+    shown = [(piece, piece_style(piece, me.seat)) for piece in now]
     shown += [(piece, "ghost") for piece in coming]
     whose = "Ship" if me.seat == view.seat else f"{SEATS[me.seat]}'s ship"
     forms = []
     for names, wide in ((SHORT, 2), (WORD, 4)):
         words: list[tuple[str, str]] = [(whose, "title" if me.seat == view.seat else "dim")]
-        for piece, ink in shown:
-            words += [(" ", "text"), (names[piece], ink)]
+        for piece, style in shown:
+            words += [(" ", "text"), (names[piece], style)]
         for slot in range(len(shown), SLOTS[-1]):
             shut = slot >= view.slots
             mark = ROMAN[SLOTS.index(slot + 1)] if shut else g.empty
@@ -150,32 +150,32 @@ def _ship(g: Glyphs, table: Table) -> Forms:
     return forms
 
 
-def _supply(table: Table) -> Forms:
+def _supply(table: TableView) -> Forms:
     me = table.view.captains[table.shown_seat]
     return [[], [(f"supply {me.supply}", "dim")]]
 
 
-def _captains(g: Glyphs, table: Table, data: Content) -> Forms:
+def _captains(g: Glyphs, table: TableView, data: Content) -> Forms:
     """Points of all; with names and counts where they fit."""
     view: View = table.view
     forms: list[list[tuple[str, str]]] = [[], [], [], []]
     for me in view.captains:
         turn = me.seat == view.active and not view.ended
-        ink = seat_ink(me.seat)
+        style = seat_style(me.seat)
         points, more = points_words(table, data, me)
         counts = ("", "", f" {g.saga}{len(me.sagas)} {g.rune}{me.runes}", f" {tally(g, me)}")
         for form, words in enumerate(forms):
             if words:
                 words.append(("  " if form else " ", "text"))
             words.append((g.cursor if turn else "", "key"))
-            words.append((_called(table, me, form), "prompt" if turn else ink))
+            words.append((_called(table, me, form), "prompt" if turn else style))
             words.append((f" {points}" if form else points, "gold"))
             words.append((more, "ghost"))
             words.append((counts[form], "dim"))
     return forms
 
 
-def _called(table: Table, me: CaptainView, form: int) -> str:
+def _called(table: TableView, me: CaptainView, form: int) -> str:
     letter = SEATS[me.seat]
     return letter if form == 0 else f"{letter} {clip(table.names[me.seat], 6 + 2 * form)}"
 

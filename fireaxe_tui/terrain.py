@@ -1,4 +1,4 @@
-"""Land and sea as a picture of characters and inks, made once and then copied in slices.
+"""Land and sea as a picture of characters and styles, made once and then copied in slices.
 
 Masks of a row are numbers with a bit for every half cell, so growing a coast by one is a shift.
 What is near a coast is lighter than the open sea and the land, and mountains have a lit side.
@@ -10,13 +10,13 @@ from collections.abc import Iterable
 from functools import cache
 from typing import NamedTuple
 
-from core.games.fireaxe.layout import Chart
+from core.games.fireaxe.data.map_data import Chart
 from core.tui.canvas import Canvas
 
 SEAS = {"N": "north", "E": "east", "S": "south", "W": "west"}
 LAND = "#^*:"
 OCEAN = "art-map-outer"
-"""The ink of everything beyond the map."""
+"""The style of everything beyond the map."""
 _PLAIN = {
     ".": OCEAN,
     "r": "art-map-stream",
@@ -40,19 +40,19 @@ _SERPENT = (
 """What swims in the northern ocean, in half cells, and where."""
 _SERPENT_AT = (86, 4)
 Look = tuple[str, str, str]
-"""A cell: its character, its ink, and the ground under a letter that is written on it."""
+"""A cell: its character, its style, and the ground under a letter that is written on it."""
 Rows = list[int]
 
 
 class Picture(NamedTuple):
-    """A chart without its places: rows of characters, of inks, and of grounds for letters."""
+    """A chart without its places: rows of characters, of styles, and of grounds for letters."""
 
     chars: list[tuple[str, ...]]
-    inks: list[tuple[str, ...]]
+    styles: list[tuple[str, ...]]
     grounds: list[tuple[str, ...]]
 
 
-def style_of(canvas: Canvas) -> str:
+def texture_of(canvas: Canvas) -> str:
     """How terrain is told.
 
     By `blocks` of colour, by shades of few colours (`dither`), by `letters` on colours, by `dots`
@@ -66,58 +66,58 @@ def style_of(canvas: Canvas) -> str:
 
 
 _pictures: dict[tuple[tuple[str, ...], str, str], Picture] = {}
-"""By terrain, style and glyphs."""
+"""By terrain, texture and glyphs."""
 
 
 def picture_of(chart: Chart, canvas: Canvas) -> Picture:
     """The picture of a chart for a canvas."""
-    style = style_of(canvas)
-    key = (chart.terrain, style, canvas.glyphs.name if style == "lines" else "")
+    texture = texture_of(canvas)
+    key = (chart.terrain, texture, canvas.glyphs.name if texture == "lines" else "")
     if key not in _pictures:
-        _pictures[key] = _painted(chart, style, canvas.glyphs.name)
+        _pictures[key] = _painted(chart, texture, canvas.glyphs.name)
     return _pictures[key]
 
 
-def _painted(chart: Chart, style: str, glyphs: str) -> Picture:
+def _painted(chart: Chart, texture: str, glyphs: str) -> Picture:
     from fireaxe_tui.textures import LOOKS, waves
 
-    looks = LOOKS[style](glyphs)
+    theme = LOOKS[texture](glyphs)
     tones = _tones(chart)
-    chars, inks, grounds = [], [], []
+    chars, styles, grounds = [], [], []
     for row in range(chart.rows):
         up, low = 2 * row, 2 * row + 1
         keys = zip(chart.terrain[up], tones[up], chart.terrain[low], tones[low], strict=True)
-        found = [looks[key] for key in keys]
+        found = [theme[key] for key in keys]
         one, two, three = zip(*found, strict=True)
         chars.append(one)
-        inks.append(two)
+        styles.append(two)
         grounds.append(three)
-        if style == "blocks":
-            chars[-1], inks[-1] = _turned(one, two)
-    picture = Picture(chars, inks, grounds)
-    waves(chart, style, picture, tones)
+        if texture == "blocks":
+            chars[-1], styles[-1] = _turned(one, two)
+    picture = Picture(chars, styles, grounds)
+    waves(chart, texture, picture, tones)
     return picture
 
 
 def _turned(
-    chars: tuple[str, ...], inks: tuple[str, ...]
+    chars: tuple[str, ...], styles: tuple[str, ...]
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Half blocks upside down where that keeps the ground of the cell before: less to send."""
-    new_chars, new_inks, ground = list(chars), list(inks), ""
-    for col, ink in enumerate(inks):
-        upper, mixed, lower = ink.partition("@")
+    new_chars, new_styles, ground = list(chars), list(styles), ""
+    for col, style in enumerate(styles):
+        upper, mixed, lower = style.partition("@")
         if mixed and upper == ground:
-            new_chars[col], new_inks[col] = "▄", f"{lower}@{upper}"
+            new_chars[col], new_styles[col] = "▄", f"{lower}@{upper}"
         elif mixed:
             ground = lower
         else:
             ground = upper
-    return tuple(new_chars), tuple(new_inks)
+    return tuple(new_chars), tuple(new_styles)
 
 
 @cache
-def ink_of(code: str, tone: str) -> str:
-    """The ink of a half cell."""
+def style_of(code: str, tone: str) -> str:
+    """The style of a half cell."""
     if code in SEAS:
         return f"art-map-{SEAS[code]}{('', '-mid', '-shoal')[int(tone)]}"
     if code in _TONES:

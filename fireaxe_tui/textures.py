@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from core.games.fireaxe.layout import Chart
-from fireaxe_tui.terrain import LAND, SEAS, Look, Picture, ink_of
+from core.games.fireaxe.data.map_data import Chart
+from fireaxe_tui.terrain import LAND, SEAS, Look, Picture, style_of
 
 Key = tuple[str, str, str, str]
 """Code and tone of the upper half, code and tone of the lower one."""
@@ -33,7 +33,7 @@ def _ground(upper: str, lower: str, code: str, below: str) -> str:
 def _block(key: Key) -> Look:
     """Two colours in a cell by a half block."""
     code, tone, below, low = key
-    upper, lower = ink_of(code, tone), ink_of(below, low)
+    upper, lower = style_of(code, tone), style_of(below, low)
     if upper == lower:
         return " ", upper, upper
     return "▀", f"{upper}@{lower}", _ground(upper, lower, code, below)
@@ -44,12 +44,12 @@ _POINTS = {"N": " ", "W": " ", "E": " ", "S": " ", ".": " ", "#": ":", "^": "^",
 
 
 def _solid(code: str) -> str:
-    """The ink of half a cell in few colours."""
+    """The style of half a cell in few colours."""
     if code in SEAS:
         return f"art-map-{SEAS[code]}-mid"
     if code in LAND:
         return {"^": "art-map-high-lit", "*": "art-map-ice-lit"}.get(code, "art-map-shore")
-    return ink_of(code, "0")
+    return style_of(code, "0")
 
 
 def _few(fill: Mapping[str, str], halves: bool) -> Callable[[Key], Look]:
@@ -58,9 +58,9 @@ def _few(fill: Mapping[str, str], halves: bool) -> Callable[[Key], Look]:
     def look(key: Key) -> Look:
         code, _, below, _ = key
         if code == below and code in fill:
-            return fill[code], ink_of(code, "0"), _solid(code) if code in SEAS else "text"
+            return fill[code], style_of(code, "0"), _solid(code) if code in SEAS else "text"
         if code in LAND and below in LAND:
-            return fill[below], ink_of(below, "0"), "text"
+            return fill[below], style_of(below, "0"), "text"
         if halves:
             return "▀", f"{_solid(code)}@{_solid(below)}", "text"
         if code in "neswr" or below in "neswr":
@@ -78,7 +78,7 @@ _LETTER = {"^": "^", "*": "*", ":": ":"}
 def _letter(key: Key) -> Look:
     """One colour a cell, its upper half hinted at by a letter."""
     code, tone, below, low = key
-    upper, lower = ink_of(code, tone), ink_of(below, low)
+    upper, lower = style_of(code, tone), style_of(below, low)
     if (code in LAND) == (below in LAND) and (code in "neswr") == (below in "neswr"):
         lighter = "art-map-high-shade" if below == "^" else "art-map-shore"
         char = _LETTER.get(below, " ")
@@ -132,7 +132,7 @@ def waves(chart: Chart, style: str, picture: Picture, tones: list[str]) -> None:
     """A few waves on the open sea; without colour each carries the letter of its zone."""
     for row in range(1, chart.rows, 2):
         upper, lower = chart.terrain[2 * row], chart.terrain[2 * row + 1]
-        chars, inks = list(picture.chars[row]), list(picture.inks[row])
+        chars, styles = list(picture.chars[row]), list(picture.styles[row])
         for col in range(3 + row * 7 % 19, chart.cols - 3, 19):
             code = upper[col]
             around = upper[col - 2 : col + 3] + lower[col - 2 : col + 3]
@@ -140,8 +140,8 @@ def waves(chart: Chart, style: str, picture: Picture, tones: list[str]) -> None:
                 continue
             if style in ("lines", "dots"):
                 chars[col - 1 : col + 2] = f"~{code.lower()}~"
-                inks[col - 1 : col + 2] = [ink_of(code, "0")] * 3
+                styles[col - 1 : col + 2] = [style_of(code, "0")] * 3
             elif tones[2 * row][col] == "0":
                 chars[col] = "~"
-                inks[col] = f"{ink_of(code, '2')}@{ink_of(code, '0')}"
-        picture.chars[row], picture.inks[row] = tuple(chars), tuple(inks)
+                styles[col] = f"{style_of(code, '2')}@{style_of(code, '0')}"
+        picture.chars[row], picture.styles[row] = tuple(chars), tuple(styles)

@@ -6,14 +6,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from core.games.fireaxe.terms import GOODS, SLOTS, Good, Piece
+from core.games.fireaxe.text.words import ROMAN
 from core.games.fireaxe.view import CaptainView, View
-from core.games.fireaxe.words import ROMAN
 from core.tui.canvas import Canvas, Rect, clip
 from core.tui.glyphs import Glyphs
-from core.tui.parts import seat_ink
+from core.tui.parts import seat_style
 
 Words = Sequence[tuple[str, str]]
-"""Stretches of text with their inks."""
+"""Stretches of text with their styles."""
 TOKEN: Final = 4
 """The width of a slot: every piece has a word of four letters."""
 WORD: Final[Mapping[str, str]] = {"crew": "crew", "fish": "Fish", "tusks": "Tusk", "furs": "Furs"}
@@ -22,9 +22,9 @@ SHORT: Final[Mapping[str, str]] = {"crew": "Cr", "fish": "Fi", "tusks": "Tu", "f
 BACK: Final = "1 or Esc: back to the map"
 
 
-def piece_ink(piece: str, seat: int) -> str:
+def piece_style(piece: str, seat: int) -> str:
     """Crew have the colour of their captain, goods one of their own."""
-    return f"{seat_ink(seat)}@card" if piece == "crew" else f"board-{piece}"
+    return f"{seat_style(seat)}@card" if piece == "crew" else f"board-{piece}"
 
 
 def heading(part: Canvas, y: int, title: str, note: str = "", tee: bool = False) -> None:
@@ -46,8 +46,8 @@ def title_line(part: Canvas, title: str, note: str) -> None:
 
 def put_words(part: Canvas, x: int, y: int, words: Words) -> int:
     """Write stretches of text; returns the column after them."""
-    for text, ink in words:
-        x = part.put(x, y, text, ink)
+    for text, style in words:
+        x = part.put(x, y, text, style)
     return x
 
 
@@ -70,7 +70,7 @@ def cargo_words(captain: CaptainView) -> list[tuple[str, str]]:
     for piece, number in counts:
         if number:
             words += [(" ", "text")] if words else []
-            words.append((f"{SHORT[piece]}{number}", piece_ink(piece, captain.seat)))
+            words.append((f"{SHORT[piece]}{number}", piece_style(piece, captain.seat)))
     return words or [("empty", "dim")]
 
 
@@ -89,7 +89,7 @@ def draw_slots(
         if gone:
             going.remove(piece)
         text = f"{part.glyphs.lock}{WORD[piece][:3]}" if gone else WORD[piece]
-        part.put(x, y, text, "threat" if gone else piece_ink(piece, me.seat))
+        part.put(x, y, text, "threat" if gone else piece_style(piece, me.seat))
         x += TOKEN + 1
     for piece in coming:
         part.put(x, y, WORD[piece], "ghost")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from core.games.fireaxe.content import Content
-from core.games.fireaxe.layout import Chart, link
+from core.games.fireaxe.data.content import Content
+from core.games.fireaxe.data.map_data import Chart, link
 from core.games.fireaxe.routes import Passage
 from fireaxe_tui.paper import Paper
 
@@ -26,12 +26,12 @@ def draw_trail(paper: Paper, chart: Chart, data: Content, way: Passage) -> None:
         before = ids[step.place]
 
 
-def _dots(paper: Paper, chart: Chart, here: str, there: str, char: str, ink: str) -> None:
+def _dots(paper: Paper, chart: Chart, here: str, there: str, char: str, style: str) -> None:
     """Every second cell between two markers."""
     cells = chart.route(here, there)
     for col, row in cells[2:-1:2] if len(cells) > 3 else cells[1:-1]:
         if paper.sees(col, row):
-            paper.put(col, row, char, ink)
+            paper.put(col, row, char, style)
 
 
 def draw_days(paper: Paper, chart: Chart, data: Content, way: Passage, sailed: int) -> None:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from core.games.fireaxe import routes
-from core.games.fireaxe.content import Content
+from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.terms import ZONE, ZONES
 from core.games.fireaxe.view import View
 from core.tui.canvas import Canvas
@@ -27,8 +27,8 @@ def clear_days(data: Content, blue: int) -> tuple[str, ...]:
     return tuple(f"{number}{marks.get(zone, '')}" for zone, number in enumerate(days))
 
 
-def hole_ink(blue: int, zone: int, plain: str = "text") -> str:
-    """The ink of a zone: blue, red, or neither."""
+def hole_style(blue: int, zone: int, plain: str = "text") -> str:
+    """The style of a zone: blue, red, or neither."""
     turned = (zone - blue) % len(ZONES)
     return "board-blue" if turned == 0 else "board-red" if turned == 2 else plain
 
@@ -53,7 +53,7 @@ def draw_lines(part: Canvas, view: View, data: Content) -> None:
     x = 0
     for zone, days in enumerate(clear_days(data, blue)):
         x = part.put(x, 0, f"{NAMES[zone]} ", "title" if zone == here(data, view) else "dim")
-        x = part.put(x, 0, days, hole_ink(blue, zone)) + 1
+        x = part.put(x, 0, days, hole_style(blue, zone)) + 1
     x = part.put(0, 1, "turned", "dim")
     for sign, by in ((g.clockwise, 1), (g.counter, -1)):
         x = part.put(x + 2, 1, sign, "hot")
@@ -73,17 +73,17 @@ def draw_table(part: Canvas, view: View, data: Content) -> None:
         name = f"{g.cursor}{NAMES[zone]}" if at else NAMES[zone]
         part.put_right(right - 1, 0, name, "title" if at else "dim")
         for y, by in ((1, 0), (2, 1), (3, -1)):
-            ink = hole_ink(blue + by, zone, "text" if y == 1 else "dim")
-            _days(part, right - 4, y, clear_days(data, blue + by)[zone], ink, strong=y == 1)
+            style = hole_style(blue + by, zone, "text" if y == 1 else "dim")
+            _days(part, right - 4, y, clear_days(data, blue + by)[zone], style, strong=y == 1)
     _next_sail(part, 4, view, data, [12 + 6 * zone for zone in range(len(ZONES))])
 
 
-def _days(part: Canvas, x: int, y: int, days: str, ink: str, strong: bool) -> None:
+def _days(part: Canvas, x: int, y: int, days: str, style: str, strong: bool) -> None:
     """A number with its mark; only those of now stand on the colour of the hole."""
     if strong:
-        part.put(x, y, f" {days:<2}", ink)
+        part.put(x, y, f" {days:<2}", style)
     else:
-        marked = {"board-blue": "good", "board-red": "bad"}.get(ink, ink)
+        marked = {"board-blue": "good", "board-red": "bad"}.get(style, style)
         part.put(x + 1, y, days, marked)
 
 
@@ -108,8 +108,8 @@ def draw_dial(part: Canvas, view: View, data: Content) -> None:
         part.put(x, 1 + zone, name, "title" if zone == here(data, view) else "dim")
         for column, by in ((x + 8, 1), (x + 12, -1)):
             days = clear_days(data, blue + by)[zone]
-            ink = {"+": "good", "-": "bad"}.get(days[1:], "text")
-            part.put(column, 1 + zone, days, ink)
+            style = {"+": "good", "-": "bad"}.get(days[1:], "text")
+            part.put(column, 1 + zone, days, style)
     if view.days_left and not view.ended:
         part.put(x, 6, "next sail", "dim")
         losses = next_losses(g.skull, data, view)
@@ -130,14 +130,14 @@ def _rose(part: Canvas, x: int, y: int, reach: tuple[int, int], blue: int) -> No
     g = part.glyphs
     for zone, (right, down) in enumerate(_STEPS):
         length = reach[0] if right else reach[1]
-        ink = hole_ink(blue, zone, "")
-        line = (g.heavy if ink else g.light)[0 if right else 1]
+        style = hole_style(blue, zone, "")
+        line = (g.heavy if style else g.light)[0 if right else 1]
         tip = (g.up, g.right, g.down, g.left)[zone]
         for step in range(1, length + 1):
             sign = tip if step == length else line
             at = (x + step * right, y + step * down)
-            if ink:
-                part.put(*at, sign, ink)
+            if style:
+                part.put(*at, sign, style)
             else:
                 over(part, *at, sign, "art")
     for right, down, sign in ((-1, -1, "\\"), (1, -1, "/"), (-1, 1, "/"), (1, 1, "\\")):
@@ -151,10 +151,10 @@ def draw_rose(part: Canvas, x: int, y: int, view: View, data: Content) -> None:
     blue = ZONE[view.wind]
     _rose(part, x, y, (4, 2), blue)
     days = clear_days(data, blue)
-    part.put(x - 2, y - 3, f" N {days[0]:<2}", hole_ink(blue, 0))
-    part.put(x + 5, y, f" E {days[1]:<2}", hole_ink(blue, 1))
-    part.put(x - 2, y + 3, f" S {days[2]:<2}", hole_ink(blue, 2))
-    part.put(x - 8, y, f"{days[3]:>2}W ", hole_ink(blue, 3))
+    part.put(x - 2, y - 3, f" N {days[0]:<2}", hole_style(blue, 0))
+    part.put(x + 5, y, f" E {days[1]:<2}", hole_style(blue, 1))
+    part.put(x - 2, y + 3, f" S {days[2]:<2}", hole_style(blue, 2))
+    part.put(x - 8, y, f"{days[3]:>2}W ", hole_style(blue, 3))
 
 
 def draw_compass(canvas: Canvas, view: View, data: Content) -> None:
@@ -168,15 +168,15 @@ def draw_compass(canvas: Canvas, view: View, data: Content) -> None:
     _rose(canvas, x, y, (5, 4), blue)
     days = clear_days(data, blue)
     for zone, (column, row) in enumerate(((x - 4, y - 5), (x + 6, y), (x - 4, y + 5), (x - 10, y))):
-        ink = hole_ink(blue, zone, "")
+        style = hole_style(blue, zone, "")
         if zone in (0, 2):
-            _label(canvas, column, row, f" {NAMES[zone]} {days[zone]:<2}", ink)
+            _label(canvas, column, row, f" {NAMES[zone]} {days[zone]:<2}", style)
         elif zone == 1:
             _label(canvas, column, row - 1, f" {NAMES[zone]}", "")
-            _label(canvas, column, row, f" {days[zone]:<4}", ink)
+            _label(canvas, column, row, f" {days[zone]:<4}", style)
         else:
             _label(canvas, column, row - 1, f"{NAMES[zone]} ", "")
-            _label(canvas, column, row, f"{days[zone]:>4} ", ink)
+            _label(canvas, column, row, f"{days[zone]:>4} ", style)
 
 
 def _turns(canvas: Canvas, x: int, y: int, blue: int, data: Content) -> None:
@@ -191,18 +191,18 @@ def _turns(canvas: Canvas, x: int, y: int, blue: int, data: Content) -> None:
         _label(canvas, x, y + 2 + zone, name, "")
 
 
-def _label(canvas: Canvas, x: int, y: int, text: str, ink: str) -> None:
+def _label(canvas: Canvas, x: int, y: int, text: str, style: str) -> None:
     """A zone on its own colour, or on the ocean."""
-    if ink:
-        canvas.put(x, y, text, ink)
+    if style:
+        canvas.put(x, y, text, style)
         return
     for column, sign in enumerate(text, x):
         if sign != " ":
             over(canvas, column, y, sign, "fame")
 
 
-def over(canvas: Canvas, x: int, y: int, sign: str, ink: str) -> None:
+def over(canvas: Canvas, x: int, y: int, sign: str, style: str) -> None:
     """A character on the ground that is there already."""
     if 0 <= x < canvas.width and 0 <= y < canvas.height:
-        letter, _, ground = canvas.ink(x, y).partition("@")
-        canvas.put(x, y, sign, f"{ink}@{ground or letter}")
+        letter, _, ground = canvas.style(x, y).partition("@")
+        canvas.put(x, y, sign, f"{style}@{ground or letter}")

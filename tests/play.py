@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from core import rng
+from core.bots.budget import Budget
 from core.game import AnyGame, Setup
 from core.registry import load_game
 from core.session import Session
@@ -51,12 +52,12 @@ def plies(game: AnyGame, seats: int, seed: int, options: dict[str, Any]) -> Iter
 
     Every other game leans towards what leads to rare moments.
     """
-    dice = rng.Dice(seed)
-    own = game.random_bot(seed)
+    dice = rng.Rng(seed)
+    own = game.bot("random", seed)
     state, _ = game.new(seats, seed, game.read_options(options))
     while legal := game.legal(state):
         if own is not None:
-            action = own.choose(game.observe(state, game.decider(state)), legal)
+            action = own.choose(game.observe(state, game.decider(state)), legal, Budget())
         else:
             choices = rare(legal) if seed % 2 and rng.draw(dice, 2) else legal
             action = choices[rng.draw(dice, len(choices))]
@@ -79,14 +80,14 @@ def session(
 
 def play_on(game: Session, decisions: int, seed: int = 1) -> Session:
     """Take up to *decisions* decisions at random."""
-    dice = rng.Dice(seed)
-    own = game.game.random_bot(seed)
+    dice = rng.Rng(seed)
+    own = game.game.bot("random", seed)
     for _ in range(decisions):
         if game.over:
             break
         legal = game.legal()
         if own is not None:
-            game.submit(own.choose(game.view(game.decider), legal))
+            game.submit(own.choose(game.view(game.decider), legal, Budget()))
         else:
             game.submit(legal[rng.draw(dice, len(legal))])
     return game

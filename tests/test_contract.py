@@ -36,8 +36,8 @@ def test_pieces_are_conserved_after_every_action_of_random_games(case):
         for number, ply in enumerate(plies(game, seats, seed, options)):
             check = conserved if number % 12 else game.audit
             assert check(ply.after) == [], (seats, seed, options, ply.action)
-            assert game.turn(ply.after) >= turn
-            turn = game.turn(ply.after)
+            assert game.turn_number(ply.after) >= turn
+            turn = game.turn_number(ply.after)
         assert game.decider(ply.after) is None
         assert game.score(ply.after).final
 
@@ -99,7 +99,7 @@ def test_replay_gives_the_same_digest(seed):
     from core.replay import replay
 
     played = session(seats=("A", "B", "C", "D")[: SEATS[seed % 3]], seed=seed, game="advanced")
-    dice = rng.Dice(seed)
+    dice = rng.Rng(seed)
     while not played.over:
         legal = played.legal()
         played.submit(legal[rng.draw(dice, len(legal))])
@@ -114,7 +114,7 @@ def test_replay_gives_the_same_digest(seed):
 def reshuffled(game, state, seed: int):
     """The same table to every eye: only what lies face down is in another order."""
     other = state.clone()
-    dice = rng.Dice(seed)
+    dice = rng.Rng(seed)
     for name in ("stock", "bag", "pile"):
         pieces = bytearray(getattr(other, name))
         rng.shuffle(dice, pieces)
@@ -144,7 +144,7 @@ def test_what_lies_face_down_shows_nowhere_until_an_action_reveals(seed):
 def test_final_is_known_before_and_undo_keeps_to_it(seed):
     """What `is_final` says beforehand is what undo does afterwards."""
     played = session(seats=("A", "B", "C"), seed=seed, game="advanced")
-    dice = rng.Dice(seed)
+    dice = rng.Rng(seed)
     while not played.over:
         legal = played.legal()
         action = legal[rng.draw(dice, len(legal))]
@@ -162,7 +162,7 @@ def test_final_is_known_before_and_undo_keeps_to_it(seed):
 def test_a_copy_of_a_session_shares_nothing_that_changes():
     """Playing on leaves every earlier state as it was, down to the last mainland."""
     played: Session = session(seats=("A", "B", "C", "D"), seed=3, game="advanced")
-    dice = rng.Dice(3)
+    dice = rng.Rng(3)
     kept = []
     while not played.over:
         kept.append((copy.deepcopy(played.game.key(played.state)), played.state))

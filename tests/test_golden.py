@@ -12,7 +12,7 @@ import pytest
 
 from core.plain import tell_replay
 from core.replay import replay
-from core.teller import Style
+from core.text import TextStyle
 from tests.play import play_on, session
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -44,7 +44,7 @@ def test_the_story_of_a_game(request, name):
     told = io.StringIO()
     tell_replay(game, told)
     told.write("\n")
-    for line in game.game.teller.board(game.view(None), game.names, Style(ascii=True)):
+    for line in game.game.text.board(game.view(None), game.names, TextStyle(ascii=True)):
         told.write(f"{line}\n")
     compare(request, GOLDEN / f"{name}.txt", told.getvalue())
 

@@ -36,13 +36,13 @@ from core.session import Session
 game = load_game(sys.argv[1])
 session = Session(game, Setup(("Astrid", "Bjorn", "Caro"), 1, game.read_options({})))
 view = session.view(session.decider)
-assert game.teller.prompt(view, session.names)
+assert game.text.prompt(view, session.names)
 for action in session.legal():
-    assert game.teller.describe(view, action, session.names)
-    assert game.border.text(action)
+    assert game.text.describe(view, action, session.names)
+    assert game.codec.text(action)
 if game.id == "fireaxe":
-    from core.games.fireaxe import layout
-    assert layout.fitted(game.content) is layout.shipped()
+    from core.games.fireaxe.data import map_data
+    assert map_data.fitted(game.content) is map_data.shipped()
 sys.exit("pydantic is loaded" if "pydantic" in sys.modules else 0)
 """
 

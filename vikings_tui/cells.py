@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from core.games.vikings.view import ShipView, TileView
 from core.tui.canvas import Canvas, Rect
-from vikings_tui.paint import building_mark, sail_ink, sail_mark, shield
+from vikings_tui.paint import building_mark, sail_mark, sail_style, shield
 
 
 def island_tile(
@@ -60,18 +60,18 @@ def shield_at(rect: Rect, tile: TileView) -> Rect:
     return Rect(x, rect.y + min(down, rect.height - 1), width, 1)
 
 
-def patch(part: Canvas, rect: Rect, ink: str) -> Rect:
+def patch(part: Canvas, rect: Rect, style: str) -> Rect:
     """A piece of ground in the colour of a choice; returns its rows without the shores."""
     g = part.glyphs
     if rect.height == 1:
-        part.fill(rect, ink)
+        part.fill(rect, style)
         return rect
     bottom = rect.bottom - 1 if rect.height > 2 else rect.bottom
-    part.put(rect.x, rect.y, g.lower * rect.width, f"shore-{ink}")
+    part.put(rect.x, rect.y, g.lower * rect.width, f"shore-{style}")
     body = Rect(rect.x, rect.y + 1, rect.width, bottom - rect.y - 1)
-    part.fill(body, ink)
+    part.fill(body, style)
     if rect.height > 2:
-        part.put(rect.x, bottom, g.upper * rect.width, f"shore-{ink}")
+        part.put(rect.x, bottom, g.upper * rect.width, f"shore-{style}")
     return body
 
 
@@ -131,7 +131,7 @@ def ship(part: Canvas, rect: Rect, moored: ShipView) -> None:
     x, y, w = rect.x, rect.y, rect.width
     if rect.height == 1:
         mark = sail_mark(moored.tile)[: w if w < 4 else w - 1]
-        end = part.put(x, y, mark, sail_ink(moored.tile))
+        end = part.put(x, y, mark, sail_style(moored.tile))
         if w > 3:
             part.put(end, y, g.up if moored.repelled else g.fallen, "sea")
         return
@@ -144,9 +144,9 @@ def ship(part: Canvas, rect: Rect, moored: ShipView) -> None:
         if furled and not words:
             part.put(x + w // 2, y, g.light[1], "art@sea")
         elif furled:
-            part.put(x + (w - len(mark)) // 2, y + row, mark, sail_ink(moored.tile))
+            part.put(x + (w - len(mark)) // 2, y + row, mark, sail_style(moored.tile))
         else:
-            part.put(left, y + row, f"{words:^{inside}}", sail_ink(moored.tile))
+            part.put(left, y + row, f"{words:^{inside}}", sail_style(moored.tile))
     oars = (g.up if furled else g.down) * max(1, inside - 2)
     bottom = rect.bottom - 1
     part.put(left, bottom, "\\", "art@sea")

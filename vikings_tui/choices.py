@@ -20,7 +20,7 @@ from vikings_tui.reading import (
 )
 
 
-def wondered(view: View) -> list[Action]:
+def candidates(view: View) -> list[Action]:
     """The actions to list now, in a sensible order; the rules say which of them are allowed."""
     if view.decider is None:
         return []

@@ -7,12 +7,12 @@ from typing import Any, ClassVar
 
 from core.games.vikings import actions as act
 from core.games.vikings.events import SeatScored
-from core.games.vikings.teller import special_title
+from core.games.vikings.text import special_title
 from core.games.vikings.view import View
 from core.session import Session
 from core.tui.canvas import Canvas, Rect, clip
-from core.tui.face import Face, Page, Table
-from core.tui.parts import seat_ink, seat_mark
+from core.tui.face import Face, ScoringPage, TableView
+from core.tui.parts import seat_mark, seat_style
 from core.tui.spots import Spots
 from vikings_tui import choices, moments, outlook, scoring, wheel
 from vikings_tui.layout import Plan, plan
@@ -44,7 +44,7 @@ class VikingsFace(Face):
     }
     boards: ClassVar[str] = "mainlands"
 
-    def draw(self, canvas: Canvas, table: Table) -> Mapping[Any, Rect]:
+    def draw(self, canvas: Canvas, table: TableView) -> Mapping[Any, Rect]:
         view: View = table.view
         spots = Spots(canvas, table)
         rivals = len(view.mainlands) - 1
@@ -61,7 +61,7 @@ class VikingsFace(Face):
             _supply(canvas.window(at.extra), view)
         return spots.found
 
-    def _offer(self, part: Canvas, table: Table, spots: Spots, at: Plan) -> None:
+    def _offer(self, part: Canvas, table: TableView, spots: Spots, at: Plan) -> None:
         """The wheel, or the moment that takes its place."""
         view: View = table.view
         if view.phase in moments.WHOLE:
@@ -80,7 +80,7 @@ class VikingsFace(Face):
                 wheel.draw_centre(centre, table)
                 moments.draw_buttons(centre, table, spots, 0, centre.height - 1)
 
-    def _strip(self, part: Canvas, table: Table, spots: Spots) -> None:
+    def _strip(self, part: Canvas, table: TableView, spots: Spots) -> None:
         head, cards = part.rect.split_top(1)
         line = part.window(head)
         if table.view.phase == "lay":
@@ -93,23 +93,23 @@ class VikingsFace(Face):
             wheel.draw_headline(line.window(Rect(0, 0, wide, 1)), table)
         wheel.draw_strip(part.window(cards), table, spots)
 
-    def wondered(self, view: Any) -> Sequence[Any]:
-        return choices.wondered(view)
+    def candidates(self, view: Any) -> Sequence[Any]:
+        return choices.candidates(view)
 
     def first(self, view: Any, legal: Sequence[Any]) -> Any:
         return choices.first(view, legal)
 
-    def outlook(self, table: Table) -> str:
+    def outlook(self, table: TableView) -> str:
         return outlook.outlook(table)
 
-    def pages(self, events: Sequence[Any], names: Sequence[str]) -> Sequence[Page]:
+    def pages(self, events: Sequence[Any], names: Sequence[str]) -> Sequence[ScoringPage]:
         return [scoring.score_page(event) for event in events if isinstance(event, SeatScored)]
 
     def curve(self, session: Session) -> tuple[str, list[list[int]]]:
         return scoring.fame_curve(session)
 
 
-def _standings(part: Canvas, table: Table) -> None:
+def _standings(part: Canvas, table: TableView) -> None:
     """The end: everyone by fame, then gold."""
     part.put(0, 0, "The game is over", "title")
     ranked = sorted(table.view.mainlands, key=lambda me: (-me.fame, -me.gold))
@@ -117,7 +117,7 @@ def _standings(part: Canvas, table: Table) -> None:
     for me in ranked:
         if y < part.height:
             end = part.put(
-                x, y, clip(seat_mark(me.seat, table.names[me.seat]), 16), seat_ink(me.seat)
+                x, y, clip(seat_mark(me.seat, table.names[me.seat]), 16), seat_style(me.seat)
             )
             end = part.put(end + 1, y, f"{me.fame} fame, {me.gold} gold", "text")
             if part.height > 4 or end + 40 > part.width:

@@ -8,7 +8,7 @@ from core.games.vikings import actions as act
 from core.games.vikings.terms import Row
 from core.games.vikings.view import CellView, TileView, View
 from core.tui.canvas import Canvas, Rect
-from core.tui.face import Table
+from core.tui.face import TableView
 from vikings_tui import cells
 from vikings_tui.paint import letter, sail_mark, shield, tile_text
 
@@ -21,7 +21,7 @@ def light(
     row: Row | None,
     held: CellView | None,
     action: Any,
-    table: Table,
+    table: TableView,
     danger: bool,
 ) -> None:
     """A cell that can be chosen; the chosen one shows what would be there."""
@@ -57,20 +57,20 @@ def light(
 
 def _light_tile(part: Canvas, rect: Rect, held: CellView, action: Any, chosen: bool) -> None:
     """A tile that can be chosen: for a viking to stand on, or for a building special."""
-    ink = "cursor" if chosen else "legal"
+    style = "cursor" if chosen else "legal"
     at = cells.shield_at(rect, held.tile)
     if chosen:
-        cells.patch(part, _inset(rect) if held.tile.shape == "left" else rect, ink)
+        cells.patch(part, _inset(rect) if held.tile.shape == "left" else rect, style)
     if isinstance(action, act.Exchange):
         text = f"{part.glyphs.special}{held.tile.building or '?'}"
         text = text if len(text) < rect.width and rect.height > 3 else text[:2]
-        part.put(rect.x + (rect.width - len(text)) // 2, rect.y + 1, text, ink)
+        part.put(rect.x + (rect.width - len(text)) // 2, rect.y + 1, text, style)
         return
     viking = action.viking if isinstance(action, act.Carry) else held.row
     if chosen:
-        part.put(at.x, at.y, shield(part.glyphs, viking, width=at.width), ink)
+        part.put(at.x, at.y, shield(part.glyphs, viking, width=at.width), style)
     else:
-        part.put(at.x, at.y, f"[{letter(viking)}]"[: at.width], ink)
+        part.put(at.x, at.y, f"[{letter(viking)}]"[: at.width], style)
 
 
 def _inset(rect: Rect) -> Rect:

@@ -13,7 +13,7 @@ from core.games.vikings import actions as act
 from core.games.vikings.terms import Row
 from core.games.vikings.view import MainlandView, ShipView, TileView, View
 from core.tui.canvas import Canvas, Rect
-from core.tui.face import Table
+from core.tui.face import TableView
 from core.tui.spots import Spots
 from vikings_tui import cells
 from vikings_tui.lit import light, middle
@@ -109,7 +109,7 @@ def draw_small(part: Canvas, me: MainlandView, high: int = 1) -> None:
     _draw(part, me, frame(part, me, high, small=True), None, None, {})
 
 
-def draw_grid(part: Canvas, table: Table, spots: Spots, high: int) -> None:
+def draw_grid(part: Canvas, table: TableView, spots: Spots, high: int) -> None:
     """The mainland shown large, with the choices that lie on it."""
     view: View = table.view
     me = view.mainlands[table.shown_seat]
@@ -141,7 +141,7 @@ def _draw(
     part: Canvas,
     me: MainlandView,
     at: Frame,
-    table: Table | None,
+    table: TableView | None,
     spots: Spots | None,
     lit: dict[Place, Any],
 ) -> None:
@@ -181,7 +181,7 @@ def _label(
     me: MainlandView,
     at: Frame,
     row: Row | None,
-    table: Table | None,
+    table: TableView | None,
     spots: Spots | None,
 ) -> None:
     """The coast beside a row: its name, and who of its kind waits there."""
@@ -206,9 +206,9 @@ def _label(
         part.put(1, y, waits, viking)
     stay = act.STATIONS[1]
     if own and spots is not None and view is not None and view.phase == "viking":
-        ink = spots.ink(stay)
+        style = spots.style(stay)
         text = f"{waits}+{letter(viking)}"
-        part.put(1, y, f"{text:<8}"[:8], ink)
+        part.put(1, y, f"{text:<8}"[:8], style)
         spots.put(part, rect, stay)
 
 

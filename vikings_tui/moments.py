@@ -9,12 +9,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from core.games.vikings import actions as act
-from core.games.vikings.teller import PLURAL, special_title
 from core.games.vikings.terms import ROUNDS, VIKINGS, Viking
+from core.games.vikings.text import PLURAL, special_title
 from core.games.vikings.view import MainlandView, View
 from core.tui.canvas import Canvas, Rect, clip, wrap
-from core.tui.face import Table
-from core.tui.parts import seat_ink, seat_mark
+from core.tui.face import TableView
+from core.tui.parts import seat_mark, seat_style
 from core.tui.spots import Spots, button
 from vikings_tui.paint import crowd, letter, shield
 from vikings_tui.reading import ROWS_DOWN, joinable, open_tiles
@@ -29,7 +29,7 @@ def offer_rows(view: View) -> int:
     return max(4, len(view.shown) + 1) if view.phase == "special" else 4
 
 
-def draw_moment(part: Canvas, table: Table, spots: Spots) -> None:
+def draw_moment(part: Canvas, table: TableView, spots: Spots) -> None:
     """The moment in the wheel's place."""
     match table.view.phase:
         case "bid":
@@ -42,7 +42,7 @@ def draw_moment(part: Canvas, table: Table, spots: Spots) -> None:
             _ferry(part, table, spots)
 
 
-def draw_buttons(part: Canvas, table: Table, spots: Spots, x: int, y: int) -> bool:
+def draw_buttons(part: Canvas, table: TableView, spots: Spots, x: int, y: int) -> bool:
     """What is answered with a word: end the turn, throw a tile away."""
     words: dict[Any, str] = {act.END: "End the turn", act.DISCARD: "It fits nowhere"}
     shown = False
@@ -63,7 +63,7 @@ def _drawn(part: Canvas, x: int, y: int, view: View, width: int) -> int:
     return x
 
 
-def _seat_in(part: Canvas, x: int, y: int, table: Table, seat: int, width: int) -> int:
+def _seat_in(part: Canvas, x: int, y: int, table: TableView, seat: int, width: int) -> int:
     """A seat of the auction: its purse, and whether it is still in."""
     view: View = table.view
     assert view.auction is not None
@@ -75,11 +75,11 @@ def _seat_in(part: Canvas, x: int, y: int, table: Table, seat: int, width: int) 
         state = f"bids {view.auction.bid}"
     name = clip(seat_mark(seat, table.names[seat]), max(3, width - len(state) - 3))
     end = part.put(x, y, turn, "key")
-    end = part.put(end, y, name, seat_ink(seat) if still else "faint")
+    end = part.put(end, y, name, seat_style(seat) if still else "faint")
     return part.put(end + 1, y, state, "warn" if seat == view.auction.bidder else "dim")
 
 
-def _bid(part: Canvas, table: Table, spots: Spots) -> None:
+def _bid(part: Canvas, table: TableView, spots: Spots) -> None:
     view: View = table.view
     going = view.auction
     assert going is not None
@@ -110,7 +110,7 @@ def _bid(part: Canvas, table: Table, spots: Spots) -> None:
     part.put(0, part.height - 2, clip(_takes(table), part.width), "dim")
 
 
-def _takes(table: Table) -> str:
+def _takes(table: TableView) -> str:
     """What the chosen bid would cost."""
     view: View = table.view
     if not isinstance(table.chosen, act.Bid) or view.decider is None:
@@ -121,7 +121,7 @@ def _takes(table: Table) -> str:
     return f"A bid of {amount}: {amount - fame} gold" + (f" and {fame} fame" if fame else "")
 
 
-def _number_line(part: Canvas, rect: Rect, table: Table, spots: Spots) -> None:
+def _number_line(part: Canvas, rect: Rect, table: TableView, spots: Spots) -> None:
     """Every bid as a number; what does not fit is scrolled, and shares the whole line."""
     bids = [action for action in table.legal if isinstance(action, act.Bid)]
     if not bids or rect.height < 1 or table.view.decider is None:
@@ -150,7 +150,7 @@ def colour_words(viking: Viking, count: int) -> str:
     return f"{count} {viking if count == 1 else PLURAL[viking]}"
 
 
-def draw_colours(part: Canvas, table: Table, spots: Spots, make: Sequence[Any]) -> None:
+def draw_colours(part: Canvas, table: TableView, spots: Spots, make: Sequence[Any]) -> None:
     """The drawn colours, each an answer: below each other, or in one line."""
     view: View = table.view
     if view.auction is None:
@@ -164,10 +164,10 @@ def draw_colours(part: Canvas, table: Table, spots: Spots, make: Sequence[Any]) 
         if part.height > 1 and y >= part.height:
             break
         rect = Rect(x, y, width, 1)
-        ink = spots.ink(action, "text")
-        part.fill(rect, ink)
-        part.put(x, y, letter(viking), viking if ink != "cursor" else ink)
-        part.put(x + 2, y, clip(words, width - 2), ink)
+        style = spots.style(action, "text")
+        part.fill(rect, style)
+        part.put(x, y, letter(viking), viking if style != "cursor" else style)
+        part.put(x + 2, y, clip(words, width - 2), style)
         spots.put(part, rect, action, (1, 0))
         if part.height > 1:
             y += 1
@@ -175,7 +175,7 @@ def draw_colours(part: Canvas, table: Table, spots: Spots, make: Sequence[Any]) 
             x += width + 1
 
 
-def _remove(part: Canvas, table: Table, spots: Spots) -> None:
+def _remove(part: Canvas, table: TableView, spots: Spots) -> None:
     """The winner looks at the thirteen and sends one away."""
     view: View = table.view
     part.put(0, 0, clip("Remove one viking from the game", part.width), "title")
@@ -185,7 +185,7 @@ def _remove(part: Canvas, table: Table, spots: Spots) -> None:
     draw_colours(part.window(Rect(0, 3, part.width, rows)), table, spots, act.REMOVES)
 
 
-def _specials(part: Canvas, table: Table, spots: Spots) -> None:
+def _specials(part: Canvas, table: TableView, spots: Spots) -> None:
     """The face-up special tiles as cards with what they do."""
     view: View = table.view
     wide = part.width >= _WIDE
@@ -194,16 +194,16 @@ def _specials(part: Canvas, table: Table, spots: Spots) -> None:
     help_at = 4 + max((len(special_title(special.id)) for special in view.shown), default=0)
     for special in view.shown:
         action = act.take(special.id)
-        ink = spots.ink(action, "text")
+        style = spots.style(action, "text")
         rect = Rect(0, y, part.width, high)
         title = f"{part.glyphs.special} {special_title(special.id)}"
         if wide:
-            part.fill(rect, ink)
-            part.put(0, y, f" {title}", ink if ink == "cursor" else f"gold@{ink}")
-            part.put(help_at, y, clip(special.help, part.width - help_at), ink)
+            part.fill(rect, style)
+            part.put(0, y, f" {title}", style if style == "cursor" else f"gold@{style}")
+            part.put(help_at, y, clip(special.help, part.width - help_at), style)
         else:
-            part.fill(Rect(0, y, part.width, 1), ink)
-            part.put(0, y, f" {clip(title, part.width - 1)}", ink)
+            part.fill(Rect(0, y, part.width, 1), style)
+            part.put(0, y, f" {clip(title, part.width - 1)}", style)
             lines = wrap(special.help, part.width - 1)
             for down, line in enumerate(lines[: high - 1], 1):
                 more = down == high - 1 and len(lines) > down
@@ -214,7 +214,7 @@ def _specials(part: Canvas, table: Table, spots: Spots) -> None:
         button(part, spots, 0, min(y + (not wide), part.height - 1), "Take none", act.DECLINE)
 
 
-def _ferry(part: Canvas, table: Table, spots: Spots) -> None:
+def _ferry(part: Canvas, table: TableView, spots: Spots) -> None:
     """Who waits, who is aboard, and how many boatswains are left."""
     view: View = table.view
     assert view.ferry is not None
@@ -222,7 +222,7 @@ def _ferry(part: Canvas, table: Table, spots: Spots) -> None:
     me = view.mainlands[seat]
     wide = part.width >= _WIDE
     x = part.put(0, 0, "Ferry", "title")
-    x = part.put(x + 1, 0, clip(f"of {table.names[seat]}", 20), seat_ink(seat))
+    x = part.put(x + 1, 0, clip(f"of {table.names[seat]}", 20), seat_style(seat))
     y = 0 if wide else 1
     x = x + 2 if wide else 0
     x = part.put(x, y, "boatswains left ", "dim")

@@ -27,7 +27,7 @@ def crowd(viking: str, count: int, width: int) -> str:
     return letter(viking) * count if count <= width else f"{letter(viking)}x{count}"
 
 
-def sail_ink(tile: TileView) -> str:
+def sail_style(tile: TileView) -> str:
     return f"sail-{tile.sail}"
 
 
@@ -71,7 +71,7 @@ def tile_line(part: Canvas, x: int, y: int, width: int, tile: TileView, dim: boo
         part.put(x, y, tile_text(g, tile, width), "faint@sea")
         return
     if tile.shape == "ship":
-        part.put(x, y, f"{sail_mark(tile, wide=True):^{width}}", sail_ink(tile))
+        part.put(x, y, f"{sail_mark(tile, wide=True):^{width}}", sail_style(tile))
         return
     part.put(x, y, tile_text(g, tile, width), "land")
     edge = 1 if width < 6 else 2

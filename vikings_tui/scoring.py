@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from core.games.vikings.events import ScoreLine, SeatScored
-from core.games.vikings.teller import plural
+from core.games.vikings.text import plural
 from core.session import Session
-from core.tui.face import Line, Page
+from core.tui.face import ScoringLine, ScoringPage
 
 _TITLES = {"small": "Small scoring", "large": "Large scoring", "final": "End of the game"}
 _LABELS = {
@@ -36,16 +36,16 @@ _COUNTED = {
 _AWARDS = ("boatswains", "islands", "longest")
 
 
-def score_page(event: SeatScored) -> Page:
+def score_page(event: SeatScored) -> ScoringPage:
     """The scoring of a seat, line by line; what counts nothing is told as well."""
     lines = tuple(
-        Line(_LABELS.get(line.what, line.what), _detail(event, line), (line.gold, line.fame))
+        ScoringLine(_LABELS.get(line.what, line.what), _detail(event, line), (line.gold, line.fame))
         for line in event.lines
         # Fishermen and great buildings only ever pay with special tiles.
         if line.gold or line.fame or line.what not in ("fishermen", "buildings")
     )
     title = _TITLES[event.scoring]
-    return Page(title, event.seat, ("gold", "fame"), lines, (event.gold, event.fame))
+    return ScoringPage(title, event.seat, ("gold", "fame"), lines, (event.gold, event.fame))
 
 
 def _detail(event: SeatScored, line: ScoreLine) -> str:

@@ -7,11 +7,11 @@ the group can be bought, so that it shows without colours too.
 from __future__ import annotations
 
 from core.games.vikings.actions import BUYS, Lay
-from core.games.vikings.teller import special_title
 from core.games.vikings.terms import ROUNDS, SLOTS, Viking
+from core.games.vikings.text import special_title
 from core.games.vikings.view import GroupView, View
 from core.tui.canvas import Canvas, Rect, clip
-from core.tui.face import Table
+from core.tui.face import TableView
 from core.tui.spots import Spots
 from vikings_tui.paint import letter, shield, tile_line
 from vikings_tui.reading import dearest, group_at, is_blocked, lay_slots
@@ -25,7 +25,7 @@ _RIM = (
 """Column and row of each slot, clockwise from the top left."""
 
 
-def draw_wheel(part: Canvas, table: Table, spots: Spots, pitch: tuple[int, int]) -> Canvas:
+def draw_wheel(part: Canvas, table: TableView, spots: Spots, pitch: tuple[int, int]) -> Canvas:
     """The wheel as a square; returns its free centre."""
     wide, high = pitch
     for slot, (column, row) in enumerate(_RIM):
@@ -34,7 +34,7 @@ def draw_wheel(part: Canvas, table: Table, spots: Spots, pitch: tuple[int, int])
     return part.window(Rect(wide, high, 2 * wide - 1, 2 * high - 1))
 
 
-def draw_strip(part: Canvas, table: Table, spots: Spots) -> None:
+def draw_strip(part: Canvas, table: TableView, spots: Spots) -> None:
     """The wheel as a row of cards three lines high."""
     pitch = max(4, min(8, (part.width - 7) // SLOTS))
     left = max(0, min(7, part.width - pitch * SLOTS))
@@ -45,7 +45,7 @@ def draw_strip(part: Canvas, table: Table, spots: Spots) -> None:
         _space(part, table, spots, slot, Rect(left + slot * pitch, 0, pitch - 1, 3))
 
 
-def _space(part: Canvas, table: Table, spots: Spots, slot: int, rect: Rect) -> None:
+def _space(part: Canvas, table: TableView, spots: Spots, slot: int, rect: Rect) -> None:
     view: View = table.view
     g = part.glyphs
     group = group_at(view, slot)
@@ -59,8 +59,8 @@ def _space(part: Canvas, table: Table, spots: Spots, slot: int, rect: Rect) -> N
     legal = action in spots.legal
     dim = view.phase == "buy" and bool(spots.legal) and not legal
     line = (g.heavy if legal else g.light)[0]
-    ink = spots.ink(action, "faint" if dim else "card")
-    part.put(rect.x, rect.y, f"{_price(part, view, group, legal):{line}^{rect.width}}", ink)
+    style = spots.style(action, "faint" if dim else "card")
+    part.put(rect.x, rect.y, f"{_price(part, view, group, legal):{line}^{rect.width}}", style)
     y = rect.y + 1
     if rect.height > 3:
         # A tall card shows the tile with its upper shore.
@@ -79,8 +79,8 @@ def _space(part: Canvas, table: Table, spots: Spots, slot: int, rect: Rect) -> N
         part.put(rect.x + rect.width // 2, y, g.empty, "sea")
     else:
         words = f"{shown:^9}" if rect.width >= 9 and rect.height > 3 else shield(g, shown)
-        ink = "ghost" if ghost and not group.viking else "faint@sea" if dim else shown
-        part.put(rect.x + (rect.width - len(words)) // 2, y, words[: rect.width], ink)
+        style = "ghost" if ghost and not group.viking else "faint@sea" if dim else shown
+        part.put(rect.x + (rect.width - len(words)) // 2, y, words[: rect.width], style)
     spots.put(part, rect, action, (0, rect.height - 1))
 
 
@@ -112,7 +112,7 @@ def scoring_next(view: View) -> str:
     return "small scoring" if view.round % 2 else "large scoring"
 
 
-def draw_centre(part: Canvas, table: Table) -> None:
+def draw_centre(part: Canvas, table: TableView) -> None:
     """What the middle of the wheel tells: the round, who leads, what is left."""
     view: View = table.view
     lines = [
@@ -125,11 +125,11 @@ def draw_centre(part: Canvas, table: Table) -> None:
     if view.shown:
         lines.append((f"{part.glyphs.special} {len(view.shown)} specials", "gold"))
     top = max(0, (part.height - len(lines)) // 2)
-    for y, (text, ink) in enumerate(lines[: part.height]):
-        part.put_center(top + y, text, ink or f"seat-{view.start + 1}")
+    for y, (text, style) in enumerate(lines[: part.height]):
+        part.put_center(top + y, text, style or f"seat-{view.start + 1}")
 
 
-def draw_headline(part: Canvas, table: Table) -> int:
+def draw_headline(part: Canvas, table: TableView) -> int:
     """The same in one line, for the strip; returns the column after it."""
     view: View = table.view
     x = part.put(0, 0, f"Round {view.round} of {ROUNDS}", "title")

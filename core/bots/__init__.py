@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Protocol
 
 from core import rng
-from core.bots.budget import Advice, Budget
+from core.bots.budget import Budget, Hint
 from core.errors import BadRequest
 from core.game import AnyGame
 from core.seats import LEVELS
@@ -41,7 +41,7 @@ class RandomBot:
     """Plays any legal action, each equally likely."""
 
     def __init__(self, seed: int) -> None:
-        self._dice = rng.Dice(seed)
+        self._dice = rng.Rng(seed)
 
     def choose(self, view: Any, legal: Sequence[Any], budget: Budget) -> Any:
         return legal[rng.draw(self._dice, len(legal))]
@@ -51,8 +51,7 @@ def make_bot(game: AnyGame, level: str, seed: int) -> Bot:
     """A bot of a level, with its own generator started by *seed*."""
     if level not in LEVELS:
         raise BadRequest(f"There is no bot {level!r:.40}; known are {', '.join(LEVELS)}.")
-    bot: Bot = game.bot(level, seed)
-    return bot
+    return game.bot(level, seed) or RandomBot(seed)
 
 
 def decision_seed(seed: int, entries: int, seat: int) -> int:
@@ -69,10 +68,10 @@ def ask_bot(
     return bot.choose(session.view(decider), session.legal(), budget or Budget(seconds=THINK))
 
 
-def ask_advice(session: Session, budget: Budget | None = None) -> list[Advice]:
+def ask_hints(session: Session, budget: Budget | None = None) -> list[Hint]:
     """The best choices for the seat that decides now, from its view alone."""
     decider = _decider(session, None)
-    return session.game.advise(
+    return session.game.hints(
         session.view(decider),
         session.legal(),
         session.names,

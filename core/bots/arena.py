@@ -14,7 +14,7 @@ from core.registry import load_game
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class MatchSettings:
     """What all games of a simulation have in common; small, so that it travels."""
 
     game: str
@@ -32,7 +32,7 @@ class Table:
 class Match:
     """One game to be played."""
 
-    table: Table
+    table: MatchSettings
     levels: tuple[str, ...]
     """The bot in each seat."""
     seed: int
@@ -57,7 +57,7 @@ class Result:
         return 1 / self.places.count(1) if self.places[seat] == 1 else 0.0
 
 
-def matches(table: Table, levels: Sequence[str], games: int, seed: int) -> list[Match]:
+def matches(table: MatchSettings, levels: Sequence[str], games: int, seed: int) -> list[Match]:
     """Games in which every bot sits in every seat equally often, if they are a multiple of seats.
 
     The same seed is dealt once for each rotation, so that no bot has the better chances.

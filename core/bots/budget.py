@@ -45,7 +45,7 @@ class Budget:
 
 
 @dataclass(frozen=True, slots=True)
-class Advice:
+class Hint:
     """A choice a hint proposes."""
 
     actions: tuple[Any, ...]

@@ -59,7 +59,7 @@ def review(
             break
         regret = _look(session, number, limit)
         if regret is not None:
-            turns, turn = found[regret.seat], session.game.turn(session.state_at(number))
+            turns, turn = found[regret.seat], session.game.turn_number(session.state_at(number))
             if turn not in turns or turns[turn].cost < regret.cost:
                 turns[turn] = regret
     else:
@@ -86,7 +86,7 @@ def _look(session: Session, number: int, limit: Budget) -> Regret | None:
         return None
     view = game.observe(before, step.seat)
     seed = decision_seed(session.setup.seed, number, step.seat)
-    values = game.appraise(view, legal, Budget(_PATIENCE, cancelled=limit.cancelled), seed)
+    values = game.action_values(view, legal, Budget(_PATIENCE, cancelled=limit.cancelled), seed)
     if limit.cancelled():
         return None
     if values is None:
@@ -95,7 +95,7 @@ def _look(session: Session, number: int, limit: Budget) -> Regret | None:
     cost = values[best] - values[legal.index(step.action)]
     if cost < _LEAST:
         return None
-    moment = game.moment(before)
+    moment = game.progress(before)
     return Regret(number, step.seat, moment, step.action, legal[best], cost, "")
 
 
@@ -106,7 +106,7 @@ def _look_at_advice(
     game, step = session.game, session.steps[number]
     seed = decision_seed(session.setup.seed, number, step.seat)
     patience = Budget(_PATIENCE, cancelled=limit.cancelled)
-    advice = game.advise(view, legal, session.names, patience, seed)
+    advice = game.hints(view, legal, session.names, patience, seed)
     if not advice:
         return None
     best = advice[0]
@@ -114,7 +114,7 @@ def _look_at_advice(
     cost = best.gain - own.gain
     if best.actions[0] == step.action or cost < _LEAST:
         return None
-    moment = game.moment(session.state_at(number))
+    moment = game.progress(session.state_at(number))
     return Regret(number, step.seat, moment, step.action, best.actions[0], cost, best.reason)
 
 
@@ -124,7 +124,7 @@ def _explain(session: Session, regret: Regret) -> Regret:
         return regret
     game, before = session.game, session.state_at(regret.step)
     view, legal = game.observe(before, regret.seat), game.legal(before)
-    reason = game.reason(view, regret.better, session.names)
+    reason = game.explain(view, regret.better, session.names)
     assert regret.better in legal
     return Regret(
         regret.step,

@@ -53,7 +53,7 @@ def _check_save(game_id: str, path: Path) -> int:
     if not found.whole or found.torn:
         return _FAILED
     session = found.session
-    moment = session.game.moment(session.state)
+    moment = session.game.progress(session.state)
     print(f"{path}: a sound save, {len(session.steps)} decisions, {moment}.")
     return _FINE
 

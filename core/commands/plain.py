@@ -15,12 +15,12 @@ from core.bots import THINK
 from core.errors import BadLog, BadRequest
 from core.game import AnyGame, Setup
 from core.options import read_words
-from core.places import save_dir
+from core.paths import save_dir
 from core.plain import Manner, PlainGame
 from core.save import SaveFile, listing
-from core.seats import LEVELS, USUAL, bot_level, check_names
+from core.seats import DEFAULT_LEVEL, LEVELS, bot_level, check_names
 from core.session import Session
-from core.teller import Style
+from core.text import TextStyle
 
 _SEEDS = 1 << 32
 _DEMO_SEED = 793
@@ -34,7 +34,7 @@ def play(game_id: str, game: AnyGame, given: argparse.Namespace) -> int:
     if given.seat:
         seats = check_names(given.seat)
     elif demo:
-        seats = (f"bot:{USUAL}",) * (game.seats[0] + 1)
+        seats = (f"bot:{DEFAULT_LEVEL}",) * (game.seats[0] + 1)
     else:
         seats = _ask_seats(game)
     if demo and any(bot_level(seat) is None for seat in seats):
@@ -87,7 +87,7 @@ def _again(game_id: str, path: Path) -> str:
 def _run(session: Session, given: argparse.Namespace, saved: str) -> int:
     source: IO[str] = sys.stdin if sys.stdin is not None else io.StringIO()
     wide = shutil.get_terminal_size().columns if sys.stdout.isatty() else _UNFOLDED
-    style = Style(getattr(given, "ascii", False) or not _speaks_unicode(), max(wide, 40))
+    style = TextStyle(getattr(given, "ascii", False) or not _speaks_unicode(), max(wide, 40))
     manner = Manner(style, getattr(given, "brief", False), getattr(given, "think", None) or THINK)
     PlainGame(session, source, sys.stdout, manner, saved).run()
     return 0
@@ -100,7 +100,7 @@ def _speaks_unicode() -> bool:
 def _ask_seats(game: AnyGame) -> tuple[str, ...]:
     """Ask who plays; an empty line is one person against the computer."""
     least, most = game.seats
-    usual = ["You", *[f"bot:{USUAL}"] * (least - 1)]
+    usual = ["You", *[f"bot:{DEFAULT_LEVEL}"] * (least - 1)]
     print(
         f"Who plays {game.title}? {least} to {most} names with commas between; "
         f"bot:LEVEL is the computer ({', '.join(LEVELS)}).\nEnter alone means: {', '.join(usual)}",

@@ -12,8 +12,8 @@ from dataclasses import asdict
 from itertools import combinations
 from typing import Any
 
-from core.bots import crew, figures
-from core.bots.arena import Match, Result, Table, matches
+from core.bots import statistics, workers
+from core.bots.arena import Match, MatchSettings, Result, matches
 from core.errors import BadRequest
 from core.game import AnyGame
 from core.options import read_words
@@ -38,10 +38,10 @@ def simulate(game: AnyGame, given: argparse.Namespace) -> int:
 
     code, why = _FINE, ""
     try:
-        crew.run(played.matches, played.jobs, played.backend, done)
+        workers.run(played.matches, played.jobs, played.backend, done)
     except KeyboardInterrupt:
         code, why = _INTERRUPTED, "interrupted"
-    except crew.WorkerDied:
+    except workers.WorkerDied:
         code, why = _FAILED, "a worker process died"
     bar.clear()
     if why:
@@ -67,7 +67,7 @@ class _Plan:
         self.levels = _levels(given.seats, self.ratings)
         self.jobs = _count("--jobs", given.jobs or os.cpu_count() or 1, 1024)
         self.backend = given.backend
-        crew.check_backend(self.backend)
+        workers.check_backend(self.backend)
         games = _count("--games", given.games, _MOST_GAMES)
         if given.think is not None and given.iterations is not None:
             raise BadRequest("Give --think or --iterations, not both.")
@@ -80,7 +80,7 @@ class _Plan:
         game.read_options(words)
         options = tuple(sorted(words.items()))
         own = None if game.data is None else json.dumps(game.data)
-        self.table = Table(game.id, options, own, think, given.iterations)
+        self.table = MatchSettings(game.id, options, own, think, given.iterations)
         self.matches = self._matches(games)
 
     def _matches(self, games: int) -> list[Match]:
@@ -123,10 +123,10 @@ class _Plan:
         if self.ratings:
             head["ratings"] = [asdict(found) for found in self._rated(results)]
             return {**head, "games": len(results)}
-        return {**head, **asdict(figures.figures(results))}
+        return {**head, **asdict(statistics.figures(results))}
 
-    def _rated(self, results: Sequence[Result]) -> list[figures.Rating]:
-        return figures.ratings(results, self.levels, self.seed)
+    def _rated(self, results: Sequence[Result]) -> list[statistics.Rating]:
+        return statistics.ratings(results, self.levels, self.seed)
 
     def lines(self, results: Sequence[Result]) -> list[str]:
         """The figures for people."""
@@ -137,7 +137,7 @@ class _Plan:
         )
         if self.ratings:
             return [head, "", *_rating_lines(self._rated(results))]
-        return [head, "", *_figure_lines(figures.figures(results))]
+        return [head, "", *_figure_lines(statistics.figures(results))]
 
 
 def _levels(given: str | None, rated: bool) -> tuple[str, ...]:
@@ -172,7 +172,7 @@ def _percent(share: float) -> str:
     return f"{100 * share:.1f}"
 
 
-def _figure_lines(found: figures.Figures) -> list[str]:
+def _figure_lines(found: statistics.MatchStatistics) -> list[str]:
     lines = [f"{'bot':<10}{'won':>7}  {'95 % interval':>15}{'mean score':>12}{'median':>8}"]
     for bot in found.bots:
         wins = bot.wins
@@ -198,7 +198,7 @@ def _figure_lines(found: figures.Figures) -> list[str]:
     return lines
 
 
-def _rating_lines(found: Sequence[figures.Rating]) -> list[str]:
+def _rating_lines(found: Sequence[statistics.Rating]) -> list[str]:
     lines = [f"{'bot':<10}{'rating':>8}   95 % interval"]
     for one in sorted(found, key=lambda one: -one.rating):
         lines.append(f"{one.level:<10}{one.rating:>8.0f}   {one.low:.0f} to {one.high:.0f}")

@@ -85,7 +85,7 @@ class StageApp(App[int], inherit_bindings=False):
     BINDINGS: ClassVar[list[BindingType]] = []
 
     def __init__(self, program: str, stage: Stage, first: Sequence[Scene], remote: bool) -> None:
-        super().__init__(ansi_color=stage.looks.depth in ("16", "none"))
+        super().__init__(ansi_color=stage.theme.depth in ("16", "none"))
         self.program = program
         self.stage = stage
         self.remote = remote
@@ -96,7 +96,7 @@ class StageApp(App[int], inherit_bindings=False):
         self._timer: Timer | None = None
         self._awaited: tuple[Scene, float | None, object] | None = None
         """What the timer was set for."""
-        self.canvas: Canvas = Canvas(*LEAST, stage.looks.glyphs)
+        self.canvas: Canvas = Canvas(*LEAST, stage.theme.glyphs)
         stage.think = self._think
 
     def compose(self) -> ComposeResult:
@@ -153,7 +153,7 @@ class StageApp(App[int], inherit_bindings=False):
     def _picture(self, width: int, height: int) -> Canvas:
         if width >= LEAST[0] and height >= LEAST[1]:
             return self.stage.draw(width, height)
-        canvas = Canvas(max(width, 1), max(height, 1), self.stage.looks.glyphs)
+        canvas = Canvas(max(width, 1), max(height, 1), self.stage.theme.glyphs)
         canvas.put_center(height // 2 - 1, f"{LEAST[0]}x{LEAST[1]} is needed,", "warn")
         canvas.put_center(height // 2, f"this window is {width}x{height}.", "warn")
         canvas.put_center(height // 2 + 1, "The game waits.", "dim")
@@ -252,7 +252,7 @@ class StageApp(App[int], inherit_bindings=False):
             width, height = self.size
             if (self.canvas.width, self.canvas.height) != (width, height):
                 self.canvas = self._picture(width, height)
-            data = self._shadow.update(self.canvas, self.stage.looks)
+            data = self._shadow.update(self.canvas, self.stage.theme)
             if not data:
                 return
             renderable = _Raw(data)

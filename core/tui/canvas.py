@@ -1,6 +1,6 @@
-"""A grid of characters and inks that scenes draw on; no terminal needed.
+"""A grid of characters and styles that scenes draw on; no terminal needed.
 
-An ink is a name ("frame", "seat-1", "noble@land"), which `looks` turns into colours. What is
+A style is a name ("frame", "seat-1", "noble@land"), which the theme turns into colours. What is
 drawn can also be pointed at: `hit` ties a rectangle to anything a click on it should mean.
 """
 
@@ -57,10 +57,10 @@ class Canvas:
     def __init__(self, width: int, height: int, glyphs: Glyphs, depth: str = "true") -> None:
         self.glyphs = glyphs
         self.depth = depth
-        """How many colours will show it (see `looks.Depth`): pictures without any need lines."""
+        """How many colours will show it (see `theme.Depth`): pictures without any need lines."""
         self.area = Rect(0, 0, width, height)
         self._chars = [[" "] * width for _ in range(height)]
-        self._inks = [["text"] * width for _ in range(height)]
+        self._styles = [["text"] * width for _ in range(height)]
         self._hits: dict[tuple[int, int], Any] = {}
 
     @property
@@ -85,10 +85,10 @@ class Canvas:
         part = object.__new__(Canvas)
         part.glyphs, part.depth = self.glyphs, self.depth
         part.area = Rect(self.area.x + x, self.area.y + y, width, height)
-        part._chars, part._inks, part._hits = self._chars, self._inks, self._hits
+        part._chars, part._styles, part._hits = self._chars, self._styles, self._hits
         return part
 
-    def put(self, x: int, y: int, text: str, ink: str = "text") -> int:
+    def put(self, x: int, y: int, text: str, style: str = "text") -> int:
         """Write a line; returns the column after it."""
         if not text.isascii():
             text = narrow(text)
@@ -98,58 +98,58 @@ class Canvas:
             left = self.area.x + max(x, 0)
             row = self.area.y + y
             self._chars[row][left : left + len(shown)] = shown
-            self._inks[row][left : left + len(shown)] = [ink] * len(shown)
+            self._styles[row][left : left + len(shown)] = [style] * len(shown)
         return end
 
-    def blit(self, x: int, y: int, chars: Sequence[str], inks: Sequence[str]) -> None:
-        """Copy cells that were made ready before, each with an ink of its own."""
+    def blit(self, x: int, y: int, chars: Sequence[str], styles: Sequence[str]) -> None:
+        """Copy cells that were made ready before, each with a style of its own."""
         start, end = max(0, -x), min(len(chars), self.width - x)
         if 0 <= y < self.height and start < end:
             row, left = self.area.y + y, self.area.x + x + start
             right = left + end - start
             self._chars[row][left:right] = chars[start:end]
-            self._inks[row][left:right] = inks[start:end]
+            self._styles[row][left:right] = styles[start:end]
 
-    def put_right(self, right: int, y: int, text: str, ink: str = "text") -> int:
+    def put_right(self, right: int, y: int, text: str, style: str = "text") -> int:
         """Write a line that ends before the column *right*; returns where it begins."""
         x = right - len(text)
-        self.put(x, y, text, ink)
+        self.put(x, y, text, style)
         return x
 
-    def put_center(self, y: int, text: str, ink: str = "text") -> None:
-        self.put((self.width - len(text)) // 2, y, text, ink)
+    def put_center(self, y: int, text: str, style: str = "text") -> None:
+        self.put((self.width - len(text)) // 2, y, text, style)
 
-    def fill(self, rect: Rect, ink: str = "text", char: str = " ") -> None:
+    def fill(self, rect: Rect, style: str = "text", char: str = " ") -> None:
         for y in range(rect.y, rect.bottom):
-            self.put(rect.x, y, char * rect.width, ink)
+            self.put(rect.x, y, char * rect.width, style)
 
-    def cover(self, rect: Rect, ink: str = "text") -> None:
+    def cover(self, rect: Rect, style: str = "text") -> None:
         """Blank a part, and what could be pointed at in it."""
-        self.fill(rect, ink)
+        self.fill(rect, style)
         self.hit(rect, None)
 
     def tint(self, rect: Rect, ground: str) -> None:
         """Change the ground of what is drawn already."""
         for y in range(max(rect.y, 0), min(rect.bottom, self.height)):
-            row = self._inks[self.area.y + y]
+            row = self._styles[self.area.y + y]
             for x in range(max(rect.x, 0), min(rect.right, self.width)):
                 at = self.area.x + x
                 row[at] = f"{row[at].partition('@')[0]}@{ground}"
 
-    def box(self, rect: Rect, ink: str = "frame", title: str = "", heavy: bool = False) -> Canvas:
+    def box(self, rect: Rect, style: str = "frame", title: str = "", heavy: bool = False) -> Canvas:
         """A border with an optional title; returns the window inside it."""
         g = self.glyphs
         lines = g.heavy if heavy else g.light
         across, down, top_left, top_right, bottom_left, bottom_right = lines
         wide = max(0, rect.width - 2)
-        self.put(rect.x, rect.y, top_left + across * wide + top_right, ink)
+        self.put(rect.x, rect.y, top_left + across * wide + top_right, style)
         for y in range(rect.y + 1, rect.bottom - 1):
-            self.put(rect.x, y, down, ink)
-            self.put(rect.right - 1, y, down, ink)
-        self.put(rect.x, rect.bottom - 1, bottom_left + across * wide + bottom_right, ink)
+            self.put(rect.x, y, down, style)
+            self.put(rect.right - 1, y, down, style)
+        self.put(rect.x, rect.bottom - 1, bottom_left + across * wide + bottom_right, style)
         if title and rect.width > 6:
             shown = clip(title, rect.width - 6)
-            self.put(rect.x + 2, rect.y, f" {shown} ", "title" if ink == "frame" else ink)
+            self.put(rect.x + 2, rect.y, f" {shown} ", "title" if style == "frame" else style)
         return self.window(rect.inner())
 
     def hit(self, rect: Rect, target: Any) -> None:
@@ -163,25 +163,25 @@ class Canvas:
         return self._hits.get((x, y))
 
     def text(self, y: int) -> str:
-        """A row without inks."""
+        """A row without styles."""
         row = self._chars[self.area.y + y]
         return "".join(row[self.area.x : self.area.right])
 
-    def ink(self, x: int, y: int) -> str:
-        return self._inks[self.area.y + y][self.area.x + x]
+    def style(self, x: int, y: int) -> str:
+        return self._styles[self.area.y + y][self.area.x + x]
 
     def runs(self, y: int) -> Iterator[tuple[str, str]]:
-        """A row as stretches of one ink: text and ink."""
-        chars, inks = self._chars[y], self._inks[y]
+        """A row as stretches of one style: text and style."""
+        chars, styles = self._chars[y], self._styles[y]
         start = 0
-        for x in range(1, len(inks) + 1):
-            if x == len(inks) or inks[x] != inks[start]:
-                yield "".join(chars[start:x]), inks[start]
+        for x in range(1, len(styles) + 1):
+            if x == len(styles) or styles[x] != styles[start]:
+                yield "".join(chars[start:x]), styles[start]
                 start = x
 
     def row(self, y: int) -> tuple[list[str], list[str]]:
-        """The characters and inks of a row, to compare and to send."""
-        return self._chars[y], self._inks[y]
+        """The characters and styles of a row, to compare and to send."""
+        return self._chars[y], self._styles[y]
 
 
 @lru_cache(maxsize=4096)

@@ -9,7 +9,7 @@ import traceback
 from datetime import datetime
 
 from core import __version__
-from core.places import data_dir
+from core.paths import data_dir
 
 
 def write_report(program: str, error: BaseException, scene: str) -> str:

@@ -7,7 +7,7 @@ terminal shows and send the difference, a few hundred bytes for a step of the cu
 from __future__ import annotations
 
 from core.tui.canvas import Canvas
-from core.tui.looks import Ink, Looks, change
+from core.tui.theme import Style, Theme, change
 
 _GAP = 5
 """Unchanged cells that cost less to send than to jump over."""
@@ -18,52 +18,54 @@ class Shadow:
 
     def __init__(self) -> None:
         self._rows: list[tuple[list[str], list[str]]] = []
-        self._looks: Looks | None = None
+        self._theme: Theme | None = None
 
     def forget(self) -> None:
         """Something else has written on the screen: send everything next time."""
         self._rows = []
 
-    def update(self, canvas: Canvas, looks: Looks) -> str:
+    def update(self, canvas: Canvas, theme: Theme) -> str:
         """The escape sequences that turn what the terminal shows into *canvas*."""
         rows = [canvas.row(y) for y in range(canvas.height)]
-        if looks is not self._looks or len(rows) != len(self._rows):
+        if theme is not self._theme or len(rows) != len(self._rows):
             self._rows = []
-        old, self._rows, self._looks = self._rows, rows, looks
-        pen = _Pen(looks)
-        for y, (chars, inks) in enumerate(rows):
-            if old and old[y] == (chars, inks) and len(old[y][0]) == len(chars):
+        old, self._rows, self._theme = self._rows, rows, theme
+        pen = _Pen(theme)
+        for y, (chars, styles) in enumerate(rows):
+            if old and old[y] == (chars, styles) and len(old[y][0]) == len(chars):
                 continue
             before = old[y] if old and len(old[y][0]) == len(chars) else None
             at = -1
-            for start, end in _spans(chars, inks, before):
+            for start, end in _spans(chars, styles, before):
                 pen.parts.append(f"\x1b[{y + 1};{start + 1}H" if at < 0 else f"\x1b[{start - at}C")
-                pen.write(chars, inks, start, end)
+                pen.write(chars, styles, start, end)
                 at = end
         return pen.done()
 
 
 class _Pen:
-    """Writes cells in runs of one ink, and changes only what differs between two inks."""
+    """Writes cells in runs of one style, and changes only what differs between two styles."""
 
-    def __init__(self, looks: Looks) -> None:
+    def __init__(self, theme: Theme) -> None:
         self.parts: list[str] = []
-        self._looks = looks
-        self._ink: Ink | None = None
-        """The ink the terminal is left in."""
+        self._theme = theme
+        self._style: Style | None = None
+        """The style the terminal is left in."""
 
-    def write(self, chars: list[str], inks: list[str], start: int, end: int) -> None:
+    def write(self, chars: list[str], styles: list[str], start: int, end: int) -> None:
         while start < end:
             stop = start + 1
-            while stop < end and inks[stop] == inks[start]:
+            while stop < end and styles[stop] == styles[start]:
                 stop += 1
             text = "".join(chars[start:stop])
-            ink = self._looks.ink(inks[start])
-            if self._ink is not None and not ink.attributes and text.isspace():
-                ink = Ink(self._ink.letter, ink.ground, ink.attributes)  # a blank has no letter
-            if ink != self._ink:
-                self.parts.append(change(self._ink, ink))
-                self._ink = ink
+            style = self._theme.style(styles[start])
+            if self._style is not None and not style.attributes and text.isspace():
+                style = Style(
+                    self._style.foreground, style.background, style.attributes
+                )  # a blank has no letter
+            if style != self._style:
+                self.parts.append(change(self._style, style))
+                self._style = style
             self.parts.append(text)
             start = stop
 
@@ -74,15 +76,15 @@ class _Pen:
 
 
 def _spans(
-    chars: list[str], inks: list[str], before: tuple[list[str], list[str]] | None
+    chars: list[str], styles: list[str], before: tuple[list[str], list[str]] | None
 ) -> list[tuple[int, int]]:
     """The stretches of a row that differ, those close to each other joined."""
     if before is None:
         return [(0, len(chars))]
-    old_chars, old_inks = before
+    old_chars, old_styles = before
     spans: list[tuple[int, int]] = []
     for x, char in enumerate(chars):
-        if char == old_chars[x] and inks[x] == old_inks[x]:
+        if char == old_chars[x] and styles[x] == old_styles[x]:
             continue
         if spans and x - spans[-1][1] <= _GAP:
             spans[-1] = (spans[-1][0], x + 1)

@@ -14,14 +14,14 @@ from typing import Any, ClassVar
 
 from core.game import AnyGame
 from core.session import Session
-from core.teller import Names
+from core.text import Names
+from core.tui.animations import Animation
 from core.tui.canvas import Canvas, Rect
 from core.tui.glyphs import Glyphs
-from core.tui.show import Show
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class TableView:
     """What a face may draw from: a view, never the state."""
 
     view: Any
@@ -44,7 +44,7 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ScoringLine:
     """A line of a scoring."""
 
     label: str
@@ -54,14 +54,14 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class ScoringPage:
     """A scoring to be walked through line by line."""
 
     title: str
     seat: int | None
     """Whose scoring it is; None where the columns are the seats."""
     columns: tuple[str, ...]
-    lines: tuple[Line, ...]
+    lines: tuple[ScoringLine, ...]
     totals: tuple[int, ...]
     """What is held afterwards, by column."""
 
@@ -80,13 +80,13 @@ class Face(ABC):
     beside: ClassVar[bool] = True
     """The shell lists choices and log beside the table where there is room."""
     searched: ClassVar[str] = ""
-    """What can be looked for by name, such as "place"; nothing if there are no `sights`."""
+    """What can be looked for by name, such as "place"; nothing if there are no `inspectable`."""
 
     def __init__(self, game: AnyGame) -> None:
         self.game = game
 
     @abstractmethod
-    def draw(self, canvas: Canvas, table: Table) -> Mapping[Any, Rect]:
+    def draw(self, canvas: Canvas, table: TableView) -> Mapping[Any, Rect]:
         """Paint the table; returns where each choice that has a place lies on the canvas.
 
         Ties those places to clicks with `canvas.hit(rect, choice)` as well. The key None stands
@@ -103,29 +103,29 @@ class Face(ABC):
         """The actions a choice stands for. They are taken in turn as far as they stay legal."""
         return (choice,)
 
-    def gathered(self, view: Any, actions: tuple[Any, ...]) -> Any:
+    def choice_for(self, view: Any, actions: tuple[Any, ...]) -> Any:
         """The choice that stands for some actions in a row; the first of them if none does."""
         return actions[0]
 
     def describe(self, view: Any, choice: Any, names: Names) -> str:
         """A choice in one line."""
-        return self.game.teller.describe(view, choice, names)
+        return self.game.text.describe(view, choice, names)
 
-    def objection(self, view: Any, choice: Any) -> str | None:
+    def why_not(self, view: Any, choice: Any) -> str | None:
         """Why a choice that is not an action cannot be taken; None leaves it to the rules."""
         return None
 
     @abstractmethod
-    def wondered(self, view: Any) -> Sequence[Any]:
+    def candidates(self, view: Any) -> Sequence[Any]:
         """Actions a player may look for now, allowed or not, in the order to list them."""
 
-    def sights(self, view: Any) -> Sequence[Any]:
+    def inspectable(self, view: Any) -> Sequence[Any]:
         """Everything that can be pointed at, as choices, allowed or not."""
         return ()
 
-    def stops(self, view: Any) -> Sequence[Any]:
+    def hop_targets(self, view: Any) -> Sequence[Any]:
         """The sights arrows hop between; the others are found by Tab, by name or by a click."""
-        return self.sights(view)
+        return self.inspectable(view)
 
     def name(self, choice: Any) -> str:
         """What a sight is called, to look for it by typing."""
@@ -135,7 +135,7 @@ class Face(ABC):
         """Where the cursor starts."""
         return offers[0]
 
-    def meant(self, table: Table, key: str, among: Sequence[Any]) -> Sequence[Any]:
+    def choices_for_key(self, table: TableView, key: str, among: Sequence[Any]) -> Sequence[Any]:
         """The choices a letter stands for now."""
         kind = self.letters.get(key)
         return [choice for choice in among if choice.kind == kind]
@@ -144,25 +144,25 @@ class Face(ABC):
         """The letter that picks a choice; empty if it has none."""
         return next((key for key, kind in self.letters.items() if kind == choice.kind), "")
 
-    def caution(self, table: Table) -> str:
+    def warning(self, table: TableView) -> str:
         """Why the chosen choice should be confirmed, in a sentence; empty if it need not be."""
         return ""
 
-    def half_done(self, view: Any) -> bool:
+    def can_step_back(self, view: Any) -> bool:
         """Whether Esc may take back the step before, such as a card whose target is asked."""
         return False
 
     @abstractmethod
-    def outlook(self, table: Table) -> str:
+    def outlook(self, table: TableView) -> str:
         """What the chosen action would mean, in a line."""
 
     # --- The look of it -----------------------------------------------------------------------
 
-    def key(self, key: str, table: Table) -> bool:
+    def key(self, key: str, table: TableView) -> bool:
         """A key that changes only how the table is shown; False if it is none of them."""
         return False
 
-    def footer(self, table: Table) -> Sequence[tuple[str, str]]:
+    def footer(self, table: TableView) -> Sequence[tuple[str, str]]:
         """Keys to name first in the bar at the bottom."""
         return ()
 
@@ -170,17 +170,17 @@ class Face(ABC):
         """What the signs on the table mean, for help."""
         return ()
 
-    def seated(self) -> None:
+    def on_handoff(self) -> None:
         """Another person is at the keyboard: show the table as at the start of a turn."""
 
-    def shows(self, events: Sequence[Any], names: Names) -> Sequence[Show]:
+    def shows(self, events: Sequence[Any], names: Names) -> Sequence[Animation]:
         """What is worth watching in *events*, which are as an onlooker may know them."""
         return ()
 
     # --- Scorings -----------------------------------------------------------------------------
 
     @abstractmethod
-    def pages(self, events: Sequence[Any], names: Sequence[str]) -> Sequence[Page]:
+    def pages(self, events: Sequence[Any], names: Sequence[str]) -> Sequence[ScoringPage]:
         """The scorings *events* tell of; mostly none."""
 
     @abstractmethod

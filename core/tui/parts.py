@@ -13,8 +13,8 @@ SIDE_FROM = 116
 """From this width on there is room for it."""
 
 
-def seat_ink(seat: int) -> str:
-    """The ink of a seat; its letter tells it apart without colour."""
+def seat_style(seat: int) -> str:
+    """The style of a seat; its letter tells it apart without colour."""
     return f"seat-{seat + 1}"
 
 
@@ -68,13 +68,13 @@ def draw_list(canvas: Canvas, items: Sequence[Item], cursor: int, top: int = 0) 
     for y, number in enumerate(range(top, min(len(items), top + room))):
         item = items[number]
         here = number == cursor
-        ink = "cursor" if here else "faint" if item.greyed else "text"
+        style = "cursor" if here else "faint" if item.greyed else "text"
         mark = canvas.glyphs.cursor if here else " "
         key = f"{item.key:>2} " if any(other.key for other in items) else ""
-        canvas.fill(Rect(0, y, canvas.width, 1), ink)
-        x = canvas.put(0, y, f"{mark} ", ink)
-        x = canvas.put(x, y, key, ink if here or item.greyed else "key")
-        canvas.put(x, y, clip(item.text, canvas.width - x), ink)
+        canvas.fill(Rect(0, y, canvas.width, 1), style)
+        x = canvas.put(0, y, f"{mark} ", style)
+        x = canvas.put(x, y, key, style if here or item.greyed else "key")
+        canvas.put(x, y, clip(item.text, canvas.width - x), style)
         if item.note:
             spare = canvas.width - x - len(item.text) - 2
             if spare >= min(8, len(item.note)):
@@ -93,13 +93,13 @@ def draw_log(canvas: Canvas, told: Sequence[Sequence[str]]) -> None:
     """The last sentences, the newest at the bottom and brighter than those before."""
     lines: list[tuple[str, str]] = []
     for number, sentences in enumerate(reversed(told)):
-        ink = "text" if number == 0 else "dim"
-        block = [(line, ink) for s in sentences for line in wrap(s, canvas.width - 1)]
+        style = "text" if number == 0 else "dim"
+        block = [(line, style) for s in sentences for line in wrap(s, canvas.width - 1)]
         lines = block + lines
         if len(lines) >= canvas.height:
             break
-    for y, (line, ink) in enumerate(lines[-canvas.height :]):
-        canvas.put(0, y, line, ink)
+    for y, (line, style) in enumerate(lines[-canvas.height :]):
+        canvas.put(0, y, line, style)
 
 
 def move(cursor: int, key: str, count: int, page: int = 10) -> int:

@@ -12,17 +12,17 @@ from time import monotonic
 from typing import Any
 
 from core.tui.canvas import Canvas
-from core.tui.looks import Looks
 from core.tui.settings import Settings
+from core.tui.theme import Theme
 
 
 class Stage:
     """The stack of scenes and what they share."""
 
-    def __init__(self, settings: Settings, looks: Callable[[Settings], Looks]) -> None:
+    def __init__(self, settings: Settings, theme: Callable[[Settings], Theme]) -> None:
         self.settings = settings
-        self._looks = looks
-        self.looks = looks(settings)
+        self._theme = theme
+        self.theme = theme(settings)
         self.scenes: list[Scene] = []
         self.leaving: int | None = None
         """The exit code, once the program should end."""
@@ -76,11 +76,11 @@ class Stage:
     def change(self, settings: Settings) -> None:
         """Play by other settings from now on."""
         self.settings = settings
-        self.looks = self._looks(settings)
+        self.theme = self._theme(settings)
 
     def draw(self, width: int, height: int) -> Canvas:
         """The screen as it should be now."""
-        canvas = Canvas(width, height, self.looks.glyphs, self.looks.depth)
+        canvas = Canvas(width, height, self.theme.glyphs, self.theme.depth)
         if self.scenes:
             self.top.draw(canvas)
         return canvas

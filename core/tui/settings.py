@@ -7,7 +7,7 @@ import os
 from dataclasses import asdict, dataclass, fields, replace
 from typing import Any, Literal, get_args, get_type_hints
 
-from core.places import config_dir
+from core.paths import config_dir
 
 _FILE = "settings.json"
 

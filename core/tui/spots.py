@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from core.tui.canvas import Canvas, Rect
-from core.tui.face import Table
+from core.tui.face import TableView
 
 
 class Spots:
     """Gathers the places of choices while a table is drawn."""
 
-    def __init__(self, canvas: Canvas, table: Table) -> None:
+    def __init__(self, canvas: Canvas, table: TableView) -> None:
         self._root = canvas.area
         self.legal = frozenset(table.legal)
         self.chosen = table.chosen
@@ -49,8 +49,8 @@ class Spots:
         """The jump letter to draw on a choice; empty while nobody jumps."""
         return self._jump.get(choice, "")
 
-    def ink(self, action: Any, plain: str = "faint") -> str:
-        """The ink of a choice: under the cursor, legal, or neither."""
+    def style(self, action: Any, plain: str = "faint") -> str:
+        """The style of a choice: under the cursor, legal, or neither."""
         if action == self.chosen:
             return "cursor"
         return "legal" if action in self.legal else plain
@@ -59,6 +59,6 @@ class Spots:
 def button(part: Canvas, spots: Spots, x: int, y: int, words: str, action: Any) -> int:
     """A choice as a button; returns the column after it."""
     text = f"[ {words} ]"
-    end = part.put(x, y, text, spots.ink(action))
+    end = part.put(x, y, text, spots.style(action))
     spots.put(part, Rect(x, y, len(text), 1), action)
     return end + 1

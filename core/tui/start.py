@@ -16,17 +16,17 @@ from core.errors import BadLog, BadRequest
 from core.game import AnyGame
 from core.menu import has_screen
 from core.options import read_words
-from core.places import save_dir
+from core.paths import save_dir
 from core.registry import load_game_file
 from core.save import SaveFile, read
 from core.session import Session
 from core.tui.face import Face
 from core.tui.glyphs import SETS
-from core.tui.looks import THEMES, Depth, Looks
 from core.tui.scene import Scene, Stage
 from core.tui.scenes.shell import Shell
 from core.tui.settings import Settings, load
 from core.tui.terminal import Terminal, check_terminal, here
+from core.tui.theme import THEMES, Depth, Theme
 
 
 def face_of(game: AnyGame) -> Face:
@@ -34,20 +34,20 @@ def face_of(game: AnyGame) -> Face:
     return cast(Face, import_module(f"{game.id}_tui.face").FACE(game))
 
 
-def looks_for(terminal: Terminal, given: argparse.Namespace) -> Callable[[Settings], Looks]:
+def looks_for(terminal: Terminal, given: argparse.Namespace) -> Callable[[Settings], Theme]:
     """What makes looks of settings: the command line wins, then settings, then the terminal."""
     theme = getattr(given, "theme", None)
     if theme is not None and theme not in THEMES:
         raise BadRequest(f"There is no theme {theme!r}; known are {', '.join(THEMES)}.")
 
-    def make(settings: Settings) -> Looks:
+    def make(settings: Settings) -> Theme:
         depth: Depth = terminal.depth if settings.colours == "auto" else settings.colours
         if getattr(given, "no_color", False) or os.environ.get("NO_COLOR"):
             depth = "none"
         glyphs = terminal.glyphs if settings.glyphs == "auto" else settings.glyphs
         if getattr(given, "ascii", False):
             glyphs = "ascii"
-        return Looks(theme or settings.theme, depth, SETS[glyphs])
+        return Theme(theme or settings.theme, depth, SETS[glyphs])
 
     return make
 

@@ -36,7 +36,7 @@ def whole_games(game: AnyGame, seats: int, options: Any):
 
     def work() -> int:
         state, _ = game.new(seats, next(seeds), options)
-        dice = rng.Dice(next(seeds))
+        dice = rng.Rng(next(seeds))
         actions = 0
         while legal := game.legal(state):
             state, _ = game.apply(state, legal[rng.draw(dice, len(legal))])
@@ -69,9 +69,9 @@ def recorded_games(game: AnyGame, seats: int, given: dict[str, str]):
 def moments(game: AnyGame, seats: int, given: dict[str, str], count: int = 300) -> list[Any]:
     """States spread over whole random games."""
     found: list[Any] = []
-    dice = rng.Dice(1)
+    dice = rng.Rng(1)
     for seed in range(count):
-        every = 8 if game.random_bot(0) is None else 60
+        every = 8 if game.bot("random", 0) is None else 60
         found += [p.before for p in plies(game, seats, seed, given) if not rng.draw(dice, every)]
         if len(found) >= count:
             break
@@ -89,7 +89,7 @@ def rules(game_id: str) -> None:
     print(f"\n{game.title}: rules, median of {SLICES} slices")
     for seats, given in VARIANTS[game_id]:
         name = f"random games, actions; {seats} seats, {' '.join(given.values())}"
-        if game.random_bot(0) is None:
+        if game.bot("random", 0) is None:
             work = whole_games(game, seats, game.read_options(given))
         else:
             work = recorded_games(game, seats, given)

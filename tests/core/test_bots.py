@@ -6,13 +6,13 @@ import time
 
 import pytest
 
-from core.bots import Budget, ask_advice, ask_bot, make_bot
-from core.bots.budget import Advice
+from core.bots import Budget, ask_bot, ask_hints, make_bot
+from core.bots.budget import Hint
 from core.bots.review import review
 from core.errors import BadRequest
 from core.game import Setup
 from core.registry import GAMES, load_game
-from core.seats import CHARACTERS, LEVELS, USUAL, check_names
+from core.seats import BOT_LEVELS, DEFAULT_LEVEL, LEVELS, check_names
 from core.session import Session
 from tests.play import play_on, session
 
@@ -21,8 +21,8 @@ QUICK = Budget(iterations=2)
 
 def test_every_level_has_a_character_in_a_sentence():
     assert LEVELS == ("random", "easy", "medium", "hard")
-    assert USUAL in LEVELS
-    for words in CHARACTERS.values():
+    assert DEFAULT_LEVEL in LEVELS
+    for words in BOT_LEVELS.values():
         assert words[0].isupper()
         assert words.endswith(".")
     assert check_names(["A", *(f"bot:{level}" for level in LEVELS)])
@@ -77,10 +77,10 @@ def test_a_budget_ends_by_time_by_count_and_on_demand():
 @pytest.mark.parametrize("game_id", GAMES)
 def test_advice_is_legal_and_has_reasons(game_id):
     game = play_on(session(game_id, ("A", "B", "C"), seed=3), 25)
-    found = ask_advice(game, QUICK)
+    found = ask_hints(game, QUICK)
     assert len(found) <= 3
     for one in found:
-        assert isinstance(one, Advice)
+        assert isinstance(one, Hint)
         assert one.actions[0] in game.legal()
         assert one.reason
 
@@ -89,18 +89,18 @@ def test_a_review_falls_back_on_advice(monkeypatch):
     """A game that advises but does not appraise is reviewed by its advice."""
     game = play_on(session(seats=("A", "B"), seed=1), 12)
     kind = type(game.game)
-    monkeypatch.setattr(kind, "appraise", lambda *given: None)
+    monkeypatch.setattr(kind, "action_values", lambda *given: None)
 
     def advise(self, view, legal, names, budget, seed):
-        return [Advice((legal[-1],), "it is the last", 4.0), Advice((legal[0],), "no", 1.0)]
+        return [Hint((legal[-1],), "it is the last", 4.0), Hint((legal[0],), "no", 1.0)]
 
-    monkeypatch.setattr(kind, "advise", advise)
+    monkeypatch.setattr(kind, "hints", advise)
     found = review(game)
     for seat, worst in found.items():
         for one in worst:
             assert (one.seat, one.cost, one.reason) == (seat, 3.0, "it is the last")
             assert one.chosen != one.better
-    monkeypatch.setattr(kind, "advise", lambda *given: [])
+    monkeypatch.setattr(kind, "hints", lambda *given: [])
     assert review(game) == {0: [], 1: []}
 
 
@@ -111,7 +111,7 @@ def test_a_review_tells_one_decision_of_a_turn_and_sees_all_parts_of_the_game():
         game.submit(ask_bot(game, levels[game.decider], budget=QUICK))
     seen = []
     worst = review(game, Budget(iterations=30), lambda *far: seen.append(far))[0]
-    turns = [game.game.turn(game.state_at(one.step)) for one in worst]
+    turns = [game.game.turn_number(game.state_at(one.step)) for one in worst]
     assert len(turns) == len({*turns}) == 3
     assert max(turns) > 10, "a review that is cut short has seen more than the beginning"
     assert all(one.reason for one in worst)
@@ -133,10 +133,10 @@ def test_plain_play_gives_hints():
     from io import StringIO
 
     from core.plain import Manner, PlainGame
-    from core.teller import Style
+    from core.text import TextStyle
 
     said = StringIO()
-    manner = Manner(Style(True, 1000), brief=True, think=0.02)
+    manner = Manner(TextStyle(True, 1000), brief=True, think=0.02)
     PlainGame(session(), StringIO("hint\nquit\n"), said, manner, "").run()
     hints = [line for line in said.getvalue().splitlines() if line.endswith(" points).")]
     assert len(hints) == 3

@@ -51,7 +51,7 @@ ODD = (
 )
 
 
-def requests(dice: rng.Dice, engine: Engine) -> dict:
+def requests(dice: rng.Rng, engine: Engine) -> dict:
     """A request with the fields of its verb, true to life in most of them."""
     legal = engine.answer(b'{"do":"legal"}')
     position = engine.answer(b'{"do":"position"}')
@@ -70,7 +70,7 @@ def requests(dice: rng.Dice, engine: Engine) -> dict:
     }
 
 
-def distort(value, dice: rng.Dice):
+def distort(value, dice: rng.Rng):
     """Change one thing somewhere inside a JSON value."""
     if isinstance(value, dict) and value and rng.draw(dice, 4):
         name = list(value)[rng.draw(dice, len(value))]
@@ -91,7 +91,7 @@ def distort(value, dice: rng.Dice):
     return ODD[rng.draw(dice, len(ODD))]
 
 
-def scramble(line: bytes, dice: rng.Dice) -> bytes:
+def scramble(line: bytes, dice: rng.Rng) -> bytes:
     """Change bytes of a line, as a broken pipe or program might."""
     changed = bytearray(line)
     for _ in range(1 + rng.draw(dice, 3)):
@@ -110,7 +110,7 @@ def scramble(line: bytes, dice: rng.Dice) -> bytes:
 
 @pytest.mark.parametrize("case", range(CASES))
 def test_mutated_lines_never_break_or_change_a_game(case, capsys):
-    dice = rng.Dice(case)
+    dice = rng.Rng(case)
     engine = new_engine()
     start = play_on(session(seed=case, game=("basic", "advanced")[case % 2]), 20 * case, seed=case)
     assert engine.answer(json.dumps({"do": "load", "log": start.lines}).encode())["ok"]

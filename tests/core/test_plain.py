@@ -8,14 +8,14 @@ import pytest
 
 from core import rng
 from core.plain import Manner, PlainGame, score_table
-from core.teller import Style
+from core.text import TextStyle
 from tests.play import session
 
 
 def play(game, typed: str, brief: bool = True, saved: str = "") -> str:
     """Everything said while *typed* is read."""
     sink = io.StringIO()
-    PlainGame(game, io.StringIO(typed), sink, Manner(Style(ascii=True), brief), saved).run()
+    PlainGame(game, io.StringIO(typed), sink, Manner(TextStyle(ascii=True), brief), saved).run()
     return sink.getvalue()
 
 
@@ -116,7 +116,7 @@ def test_the_table_is_drawn_at_the_start_of_a_turn_unless_brief():
 @pytest.mark.parametrize("seed", range(6))
 def test_any_nonsense_is_survived(seed):
     """Random lines of choices, commands, fragments and garbage; the game stays sound throughout."""
-    dice = rng.Dice(seed)
+    dice = rng.Rng(seed)
     words = [
         "1",
         "1",
@@ -176,15 +176,15 @@ def test_every_event_is_told_and_every_choice_described():
     """No event of whole games goes without a line, no choice without words of its own."""
     for options in ({"game": "advanced"}, {"game": "basic"}):
         game = session(seats=("A", "B", "C"), seed=2, **options)
-        dice = rng.Dice(1)
+        dice = rng.Rng(1)
         while not game.over:
             view, legal = game.view(game.decider), game.legal()
-            told = [game.game.teller.describe(view, action, game.names) for action in legal]
+            told = [game.game.text.describe(view, action, game.names) for action in legal]
             assert len(set(told)) == len(told), told
-            assert game.game.teller.prompt(view, game.names).startswith("ABC"[game.decider] + ", ")
-            assert game.game.teller.help(view)
+            assert game.game.text.prompt(view, game.names).startswith("ABC"[game.decider] + ", ")
+            assert game.game.text.help(view)
             for event in game.submit(legal[rng.draw(dice, len(legal))]):
-                assert game.game.teller.narrate(event, game.names), event
+                assert game.game.text.narrate(event, game.names), event
 
 
 def test_the_score_table_lines_up():
@@ -257,5 +257,5 @@ def test_a_warrior_placed_under_a_ship_is_said_to_repel_it():
     me = mainland({"warrior": "L"}, ships=". red")
     state = holding(me, "R10", "warrior")
     view = GAME.observe(state, 0)
-    told = GAME.teller.describe(view, act.Place("warrior", 2), ("A", "B"))
+    told = GAME.text.describe(view, act.Place("warrior", 2), ("A", "B"))
     assert told == "warrior 2, where the warrior could stand, and repel the ship"

@@ -7,7 +7,7 @@ from core import rng
 
 def test_known_numbers_of_splitmix64():
     """The published test values of SplitMix64 for seed 1234567."""
-    dice = rng.Dice(1234567)
+    dice = rng.Rng(1234567)
     numbers = [rng.draw(dice, 2**64) for _ in range(5)]
     assert numbers == [
         6457827717110365317,
@@ -26,7 +26,7 @@ def test_a_seed_may_be_any_whole_number():
 
 
 def test_every_face_comes_up_about_equally_often():
-    dice = rng.Dice(42)
+    dice = rng.Rng(42)
     counts = [0] * 6
     for _ in range(60_000):
         counts[rng.draw(dice, 6)] += 1
@@ -34,7 +34,7 @@ def test_every_face_comes_up_about_equally_often():
 
 
 def test_every_order_of_three_comes_up_about_equally_often():
-    dice = rng.Dice(9)
+    dice = rng.Rng(9)
     counts: dict[tuple[int, ...], int] = {}
     for _ in range(6_000):
         items = [0, 1, 2]
@@ -46,7 +46,7 @@ def test_every_order_of_three_comes_up_about_equally_often():
 
 def test_known_shuffle():
     """A fixed order, so that no later change can quietly give every seed another game."""
-    dice = rng.Dice(2026)
+    dice = rng.Rng(2026)
     items = list(range(10))
     rng.shuffle(dice, items)
     assert items == KNOWN

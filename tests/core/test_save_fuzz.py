@@ -13,7 +13,7 @@ CASES = 10
 MUTATIONS_A_CASE = 60
 
 
-def mutated(content: bytes, dice: rng.Dice) -> bytes:
+def mutated(content: bytes, dice: rng.Rng) -> bytes:
     """A save after one of the accidents files meet."""
     where = rng.draw(dice, len(content))
     lines = content.splitlines(keepends=True)
@@ -59,7 +59,7 @@ def test_a_mutated_save_is_refused_or_opens_as_a_beginning_of_the_true_game(case
     save.close()
     content = save.path.read_bytes()
     truth = [line.rpartition('"digest"')[0] for line in game.lines]
-    dice = rng.Dice(case)
+    dice = rng.Rng(case)
     path = tmp_path / "mutated.jsonl"
     for _ in range(MUTATIONS_A_CASE):
         path.write_bytes(mutated(content, dice))
@@ -82,7 +82,7 @@ def test_resuming_a_mutated_save_loses_no_line_of_it(case, tmp_path):
     play_on(game, 50, seed=case)
     save.close()
     content = save.path.read_bytes()
-    dice = rng.Dice(100 + case)
+    dice = rng.Rng(100 + case)
     for number in range(25):
         path = tmp_path / f"mutated-{number}.jsonl"
         accident = mutated(content, dice)

@@ -137,7 +137,7 @@ def test_a_decision_that_cannot_be_written_down_has_not_happened():
     def full(line: str, digest: str) -> None:
         raise NotSaved("The disk is full.")
 
-    game.journal = full
+    game.on_append = full
     lines, key, steps = list(game.lines), game.game.key(game.state), len(game.steps)
     for attempt in (lambda: game.submit(act.END), game.undo, game.restart):
         with pytest.raises(NotSaved):

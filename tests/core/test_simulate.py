@@ -10,12 +10,12 @@ from types import ModuleType, SimpleNamespace
 import pytest
 
 from core import cli
-from core.bots import crew
-from core.bots.arena import Match, Result, Table, matches, play
-from core.bots.figures import figures, ratings, wilson
+from core.bots import workers
+from core.bots.arena import Match, MatchSettings, Result, matches, play
+from core.bots.statistics import figures, ratings, wilson
 from core.commands import simulate
 
-TABLE = Table("vikings", iterations=1)
+TABLE = MatchSettings("vikings", iterations=1)
 
 
 @pytest.fixture
@@ -124,7 +124,7 @@ def test_bad_input_is_a_sentence_and_exit_2(run, arguments, words):
 
 @pytest.mark.parametrize("backend", ["joblib", "dask"])
 def test_a_backend_that_is_not_installed_says_how_to_install_it(run, backend, monkeypatch):
-    monkeypatch.setattr(crew, "find_spec", lambda name: None)
+    monkeypatch.setattr(workers, "find_spec", lambda name: None)
     code, out, err = run("--seats", "easy,easy", "--backend", backend)
     assert (code, out) == (2, "")
     assert "pip install 'longships[cluster]'." in err
@@ -156,7 +156,7 @@ def test_backends_go_through_joblib(run, backend, monkeypatch):
     distributed.Client = Client
     monkeypatch.setitem(sys.modules, "joblib", joblib)
     monkeypatch.setitem(sys.modules, "distributed", distributed)
-    monkeypatch.setattr(crew, "find_spec", lambda name: SimpleNamespace())
+    monkeypatch.setattr(workers, "find_spec", lambda name: SimpleNamespace())
     given = ("--seats", "random,easy", "--games", "2", "--jobs", "2", "--json")
     code, out, _ = run(*given, "--backend", backend)
     assert code == 0
@@ -170,7 +170,7 @@ def test_an_interruption_prints_what_is_there(run, monkeypatch):
         done(0, play(todo[0]))
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(crew, "run", some)
+    monkeypatch.setattr(workers, "run", some)
     code, out, err = run("--seats", "random,easy", "--games", "50", "--json")
     assert code == 130
     assert json.loads(out)["games"] == 1
@@ -178,7 +178,7 @@ def test_an_interruption_prints_what_is_there(run, monkeypatch):
 
 
 def test_a_dead_worker_ends_the_run_and_keeps_the_figures(run, monkeypatch):
-    real_run = crew.run
+    real_run = workers.run
 
     def kill_one(todo, jobs, backend, done):
         def kill(number, result):
@@ -188,7 +188,7 @@ def test_a_dead_worker_ends_the_run_and_keeps_the_figures(run, monkeypatch):
 
         real_run(todo, jobs, backend, kill)
 
-    monkeypatch.setattr(crew, "run", kill_one)
+    monkeypatch.setattr(workers, "run", kill_one)
     code, out, err = run("--seats", "random,easy", "--games", "500", "--jobs", "2", "--json")
     assert code == 1
     assert 1 <= json.loads(out)["games"] < 500
@@ -199,7 +199,7 @@ def test_an_interruption_before_the_first_game_prints_nothing(run, monkeypatch):
     def none(todo, jobs, backend, done):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(crew, "run", none)
+    monkeypatch.setattr(workers, "run", none)
     assert run("--seats", "random,easy")[:2] == (130, "")
 
 
@@ -215,7 +215,7 @@ def test_a_terminal_sees_how_far_it_is(capsys, monkeypatch):
 
 
 def test_fire_and_axe_is_simulated_too(monkeypatch):
-    match = Match(Table("fireaxe", iterations=1), ("random",) * 3, 2)
+    match = Match(MatchSettings("fireaxe", iterations=1), ("random",) * 3, 2)
     found = play(match)
     assert sorted(found.places)[0] == 1
     assert found.rounds > 3
@@ -236,7 +236,7 @@ def test_victories_are_counted_by_place_in_turn():
     games = [result("aaa", (1, 2, 3), begins=2), result("aaa", (3, 1, 2), begins=1)]
     assert [rate.share for rate in figures(games).by_turn] == [0.5, 0.5, 0.0]
     for seat in range(3):
-        table = Table("vikings", (("start", f"{seat + 1}"),), iterations=1)
+        table = MatchSettings("vikings", (("start", f"{seat + 1}"),), iterations=1)
         assert play(Match(table, ("random",) * 3, 1)).begins == seat
 
 
@@ -250,7 +250,7 @@ def test_equal_bots_have_equal_ratings():
 
 
 def test_own_data_reach_the_games(run, tmp_path):
-    from core.games.vikings.content import shipped_file
+    from core.games.vikings.data.content import shipped_file
 
     own = tmp_path / "mine.toml"
     text = shipped_file().read_text(encoding="utf-8")

@@ -13,7 +13,7 @@ import pytest
 
 from core.errors import IllegalAction
 from core.games.fireaxe.about import Options
-from core.games.fireaxe.content import shipped
+from core.games.fireaxe.data.content import shipped
 from core.games.fireaxe.game import FireAxe
 from core.games.fireaxe.setup import new, rune_cards
 from core.games.fireaxe.state import State
@@ -184,7 +184,7 @@ def run(state: State, *texts: str) -> tuple[State, list[Any]]:
     happened: list[Any] = []
     for text in texts:
         before = GAME.key(state)
-        action = GAME.border.parse(text)
+        action = GAME.codec.parse(text)
         assert action in GAME.legal(state), (text, legal(state))
         after, events = GAME.apply(state, action)
         assert GAME.key(state) == before
@@ -199,19 +199,19 @@ def do(state: State, *texts: str) -> State:
 
 
 def legal(state: State) -> list[str]:
-    return [GAME.border.text(action) for action in GAME.legal(state)]
+    return [GAME.codec.text(action) for action in GAME.legal(state)]
 
 
 def allows(state: State, text: str) -> bool:
     """Is it legal? The list and the refusal must agree."""
     listed = text in legal(state)
-    assert listed == (GAME.refusal(state, GAME.border.parse(text)) is None)
+    assert listed == (GAME.refusal(state, GAME.codec.parse(text)) is None)
     return listed
 
 
 def refused(state: State, text: str, *words: str) -> None:
     """It is refused with a sentence that holds the words, and nothing changes."""
-    action = GAME.border.parse(text)
+    action = GAME.codec.parse(text)
     why = GAME.refusal(state, action)
     assert why is not None, f"{text} is allowed"
     assert why.endswith(".")

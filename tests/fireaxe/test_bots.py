@@ -12,14 +12,16 @@ import pytest
 
 from core import rng
 from core.bots.budget import Budget
-from core.errors import BadRequest
 from core.games.fireaxe import actions, rules
-from core.games.fireaxe.bots import advise, explain, imagine, make, worths
-from core.games.fireaxe.bots.chart import UNREST
-from core.games.fireaxe.bots.imagine import redeal
+from core.games.fireaxe.bots import make_bot
+from core.games.fireaxe.bots.action_values import action_values
+from core.games.fireaxe.bots.hints import explain, find_hints
+from core.games.fireaxe.bots.imagine import imagine, redeal
 from core.games.fireaxe.bots.rivals import wary
+from core.games.fireaxe.bots.tasks import UNREST
 from core.games.fireaxe.state import State
 from core.games.fireaxe.view import observe
+from core.seats import LEVELS
 from tests.fireaxe.build import DATA, GAME, do, scene, ship
 from tests.fireaxe.moments import MOMENTS, moment
 
@@ -40,7 +42,7 @@ def wandered() -> tuple[State, ...]:
                 found.append(state)
             legal = rules.legal(state)
             level = "easy" if number % 3 else "medium"
-            bot = make(DATA, level, seed * 1000 + number)
+            bot = make_bot(DATA, level, seed * 1000 + number)
             state, _ = rules.apply(state, bot.choose(observe(state, seat), legal, Budget()))
     return tuple(found)
 
@@ -70,9 +72,9 @@ def test_an_imagined_table_looks_the_same() -> None:
         if seat is None:
             continue
         view = observe(state, seat)
-        other = imagine(DATA, view, rng.Dice(number))
+        other = imagine(DATA, view, rng.Rng(number))
         assert observe(other, seat) == view
-        assert observe(redeal(other, seat, rng.Dice(number)), seat) == view
+        assert observe(redeal(other, seat, rng.Rng(number)), seat) == view
         assert rules.legal(other) == rules.legal(state)
         assert other.todo == state.todo
         assert GAME.audit(other) == []
@@ -85,11 +87,11 @@ def test_imagining_draws_what_is_hidden_by_lot() -> None:
     seat = state.decider
     assert seat is not None
     view = observe(state, seat)
-    worlds = [imagine(DATA, view, rng.Dice(seed)) for seed in range(8)]
+    worlds = [imagine(DATA, view, rng.Rng(seed)) for seed in range(8)]
     assert len({world.rune_deck for world in worlds}) > 1
     assert len({world.saga_deck for world in worlds}) > 1
     assert len({world.treasure for world in worlds}) > 1
-    again = imagine(DATA, view, rng.Dice(3))
+    again = imagine(DATA, view, rng.Rng(3))
     assert all(getattr(again, f.name) == getattr(worlds[3], f.name) for f in fields(State))
 
 
@@ -100,17 +102,17 @@ def test_worlds_that_look_the_same_get_the_same_choice(level: str) -> None:
         if seat is None:
             continue
         view = observe(state, seat)
-        other = imagine(DATA, view, rng.Dice(number + 77))
+        other = imagine(DATA, view, rng.Rng(number + 77))
         legal = rules.legal(state)
-        first = make(DATA, level, 5).choose(view, legal, Budget(iterations=8))
-        second = make(DATA, level, 5).choose(observe(other, seat), legal, Budget(iterations=8))
+        first = make_bot(DATA, level, 5).choose(view, legal, Budget(iterations=8))
+        second = make_bot(DATA, level, 5).choose(observe(other, seat), legal, Budget(iterations=8))
         assert first == second
         assert first in legal
 
 
-def test_every_level_has_a_character() -> None:
-    with pytest.raises(BadRequest, match="no bot 'godlike'; known are random, easy"):
-        make(DATA, "godlike", 0)
+def test_every_level_is_a_bot_and_no_other_word_is() -> None:
+    assert all(make_bot(DATA, level, 0) is not None for level in LEVELS)
+    assert make_bot(DATA, "godlike", 0) is None
 
 
 def test_hints_are_legal_and_told_in_words() -> None:
@@ -119,7 +121,7 @@ def test_hints_are_legal_and_told_in_words() -> None:
         if seat is None:
             continue
         legal = rules.legal(state)
-        found = advise(DATA, observe(state, seat), legal, NAMES, Budget(), 0)
+        found = find_hints(DATA, observe(state, seat), legal, NAMES, Budget(), 0)
         assert 1 <= len(found) <= 3
         assert len({advice.reason for advice in found}) == len(found)
         for advice in found:
@@ -134,11 +136,11 @@ def test_hints_and_worths_come_from_the_view_alone() -> None:
         if seat is None:
             continue
         view, legal = observe(state, seat), rules.legal(state)
-        other = imagine(DATA, view, rng.Dice(number + 9))
+        other = imagine(DATA, view, rng.Rng(number + 9))
         found = [
             (
-                advise(DATA, observe(world, seat), legal, NAMES, Budget(), 4),
-                worths(DATA, observe(world, seat), legal, Budget(), 4),
+                find_hints(DATA, observe(world, seat), legal, NAMES, Budget(), 4),
+                action_values(DATA, observe(world, seat), legal, Budget(), 4),
             )
             for world in (state, other)
         ]
@@ -155,31 +157,33 @@ def test_one_unrest_is_planned_once() -> None:
             settled=dict.fromkeys(("york", "lincoln", "norwich", "london"), 1),
             taken={"york": 1, "london": 1},
         )
-        plans = wary(table, 0).course.plans()
-        taken = [sum(stop.quest.kind == UNREST for stop in plan.stops) for plan in plans]
+        plans = wary(table, 0).search.plans()
+        taken = [sum(stop.task.kind == UNREST for stop in plan.stops) for plan in plans]
         assert max(taken) == most
 
 
 def test_a_review_tells_dice_apart() -> None:
     table = at_york()
     legal = [action for action in rules.legal(table) if action.kind == "settle"]
-    found = worths(DATA, observe(table, 0), legal, Budget())
+    found = action_values(DATA, observe(table, 0), legal, Budget())
     assert found is not None
     assert len({*found}) == len(legal) == 3
-    [best, *_] = advise(DATA, observe(table, 0), rules.legal(table), NAMES, Budget(), 0)
+    [best, *_] = find_hints(DATA, observe(table, 0), rules.legal(table), NAMES, Budget(), 0)
     assert legal[found.index(max(found))] == best.actions[0]
 
 
 def test_a_draw_is_not_valued_by_the_card_on_top() -> None:
     state = next(s for s in wandered() if actions.DRAW in rules.legal(s))
     view = observe(state, state.seat)
-    values = {tuple(worths(DATA, view, [actions.DRAW], Budget(), seed) or ()) for seed in range(5)}
+    values = {
+        tuple(action_values(DATA, view, [actions.DRAW], Budget(), seed) or ()) for seed in range(5)
+    }
     assert len(values) == 1
 
 
 def test_hints_in_winter_say_what_the_load_is_for() -> None:
     state, _ = GAME.new(4, 3, GAME.read_options({}))
-    found = advise(DATA, observe(state, state.seat), rules.legal(state), NAMES, Budget(), 0)
+    found = find_hints(DATA, observe(state, state.seat), rules.legal(state), NAMES, Budget(), 0)
     titles = [advice.title("load a crew") for advice in found]
     assert len({*titles}) == 3
     assert all(title.startswith("load a crew, to ") for title in titles)
@@ -190,7 +194,7 @@ def test_a_voyage_can_be_followed_step_by_step() -> None:
         if state.phase != "turn":
             continue
         view = observe(state, state.seat)
-        for advice in advise(DATA, view, rules.legal(state), NAMES, Budget(), 0):
+        for advice in find_hints(DATA, view, rules.legal(state), NAMES, Budget(), 0):
             after = state
             for action in advice.actions:
                 assert rules.refusal(after, action) is None
@@ -214,7 +218,7 @@ def test_every_choice_has_a_reason() -> None:
 
 def test_a_hint_tells_odds_regions_and_sagas() -> None:
     table = at_york()
-    [best, *_] = advise(DATA, observe(table, 0), rules.legal(table), NAMES, Budget(), 0)
+    [best, *_] = find_hints(DATA, observe(table, 0), rules.legal(table), NAMES, Budget(), 0)
     assert best.actions[0].kind == "settle"
     assert best.reason.startswith("settle York with ")
     assert "it triples" in best.reason
@@ -225,9 +229,9 @@ def test_a_blunder_is_worth_less_than_the_best_choice() -> None:
         ship("york", 3), ship("rome", 2), settled={"lincoln": 0, "norwich": 0}, taken={"york": 1}
     )
     view, legal = observe(table, 0), rules.legal(table)
-    best = make(DATA, "medium", 0).choose(view, legal, Budget())
+    best = make_bot(DATA, "medium", 0).choose(view, legal, Budget())
     winter = next(action for action in legal if action.kind == "winter")
-    sailing, resting = worths(DATA, view, (best, winter), Budget()) or ()
+    sailing, resting = action_values(DATA, view, (best, winter), Budget()) or ()
     assert sailing > resting + 3
 
 
@@ -237,11 +241,11 @@ def test_unrest_is_worth_the_land_it_wins() -> None:
     table = scene(ship("york", 4, "", "unrest"), ship(), ship(), settled=land, taken={"york": 1})
     view = observe(table, 0)
     play, winter = actions.Play("unrest"), actions.WINTER
-    stirring, resting = worths(DATA, view, (play, winter), Budget()) or ()
+    stirring, resting = action_values(DATA, view, (play, winter), Budget()) or ()
     assert stirring > resting + 3
     asked = do(table, "play unrest", "dial stay")
     assert asked.phase == "dice"
-    bot = make(DATA, "medium", 0)
+    bot = make_bot(DATA, "medium", 0)
     assert bot.choose(observe(asked, 0), rules.legal(asked), Budget()) == actions.SETTLES[2]
 
 
@@ -252,11 +256,11 @@ def test_worth_knows_every_choice() -> None:
             continue
         view = observe(state, seat)
         for action in rules.legal(state):
-            found = worths(DATA, view, (action,), Budget())
+            found = action_values(DATA, view, (action,), Budget())
             assert found is not None
             assert isinstance(found[0], float)
     told = Budget(cancelled=lambda: True)
-    assert worths(DATA, view, rules.legal(state), told) is None
+    assert action_values(DATA, view, rules.legal(state), told) is None
 
 
 def test_medium_completes_a_saga_next_door() -> None:
@@ -266,7 +270,7 @@ def test_medium_completes_a_saga_next_door() -> None:
         sagas=["holy-island", "vinland-saga", "ivory-of-the-west"],
     )
     view = observe(table, 0)
-    choice = make(DATA, "medium", 0).choose(view, rules.legal(table), Budget())
+    choice = make_bot(DATA, "medium", 0).choose(view, rules.legal(table), Budget())
     assert choice.kind == "sail"
     assert getattr(choice, "to", "") == "lindisfarne"
 
@@ -281,7 +285,7 @@ def test_bots_sail_far_when_all_that_is_near_is_done(level: str) -> None:
         seat = state.decider
         if seat is None or state.spaces != waiting:
             return
-        bot = make(DATA, level, number)
+        bot = make_bot(DATA, level, number)
         action = bot.choose(observe(state, seat), rules.legal(state), Budget())
         state, _ = rules.apply(state, action)
     pytest.fail("In some ten rounds nobody came to the sagas that wait.")

@@ -11,13 +11,14 @@ import pytest
 from core import rng
 from core.bots.budget import Budget
 from core.games.fireaxe import rules
-from core.games.fireaxe.bots import imagine, make
-from core.games.fireaxe.bots.course import Course
-from core.games.fireaxe.bots.hard import HardLevel
+from core.games.fireaxe.bots import make_bot
+from core.games.fireaxe.bots.evaluation import prospects, turns_left
+from core.games.fireaxe.bots.hard import HardBot
+from core.games.fireaxe.bots.imagine import imagine
 from core.games.fireaxe.bots.rivals import outlook, racing
-from core.games.fireaxe.bots.skipper import Skipper
-from core.games.fireaxe.bots.stakes import prospects, turns_left
+from core.games.fireaxe.bots.rollout import RolloutPolicy
 from core.games.fireaxe.bots.voyage import FAR, Threats
+from core.games.fireaxe.bots.voyage_search import VoyageSearch
 from core.games.fireaxe.state import State
 from core.games.fireaxe.terms import CREW, SETTLE
 from core.games.fireaxe.view import observe
@@ -35,7 +36,7 @@ def tables() -> tuple[State, ...]:
         assert seat is not None
         if state.phase == "turn" and state.preparation + state.sailing == 0 and number % 3 == 0:
             found.append(state)
-        bot = make(DATA, "easy", number)
+        bot = make_bot(DATA, "easy", number)
         action = bot.choose(observe(state, seat), rules.legal(state), Budget())
         state, _ = rules.apply(state, action)
     return (*found, *(moment(name) for name in MOMENTS if moment(name).decider is not None))
@@ -47,10 +48,10 @@ def test_hard_thinks_the_same_in_worlds_that_look_the_same() -> None:
         seat = state.decider
         assert seat is not None
         view, legal = observe(state, seat), rules.legal(state)
-        other = imagine(DATA, view, rng.Dice(number + 5))
+        other = imagine(DATA, view, rng.Rng(number + 5))
         thoughts = []
         for world in (state, other, state):
-            arms = HardLevel(DATA, 3).think(observe(world, seat), legal, Budget(iterations=30))
+            arms = HardBot(DATA, 3).think(observe(world, seat), legal, Budget(iterations=30))
             thoughts.append([(arm.action, arm.trials, arm.total) for arm in arms])
         assert thoughts[0] == thoughts[1] == thoughts[2]
         assert all(action in legal for action, _, _ in thoughts[0])
@@ -63,7 +64,7 @@ def contested() -> State:
     few = Budget(iterations=8)
     for state in tables():
         assert state.decider is not None
-        arms = HardLevel(DATA, 1).think(observe(state, state.decider), rules.legal(state), few)
+        arms = HardBot(DATA, 1).think(observe(state, state.decider), rules.legal(state), few)
         if any(arm.trials for arm in arms):
             return state
     raise AssertionError
@@ -74,14 +75,14 @@ def test_hard_stops_in_time_and_when_told() -> None:
     assert state.decider is not None
     view, legal = observe(state, state.decider), rules.legal(state)
     started = monotonic()
-    assert make(DATA, "hard", 1).choose(view, legal, Budget(seconds=0.05)) in legal
+    assert make_bot(DATA, "hard", 1).choose(view, legal, Budget(seconds=0.05)) in legal
     assert monotonic() - started < 1.0
     told = Budget(seconds=60.0, cancelled=lambda: True)
-    assert make(DATA, "hard", 1).choose(view, legal, told) in legal
+    assert make_bot(DATA, "hard", 1).choose(view, legal, told) in legal
     assert monotonic() - started < 2.0
     asked: list[None] = []
     late = Budget(cancelled=lambda: bool(asked.append(None)) or len(asked) > 5)
-    assert make(DATA, "hard", 1).choose(view, legal, late) in legal
+    assert make_bot(DATA, "hard", 1).choose(view, legal, late) in legal
     assert len(asked) == 6, "a thought that is cancelled half way goes no further"
 
 
@@ -98,26 +99,28 @@ def test_what_rivals_are_after_is_seen_from_the_table() -> None:
     assert seen.plans[0] == ()
     for likely in seen.plans[1:]:
         assert sum(weight for weight, _ in likely) == pytest.approx(1.0)
-    near = {stop.quest[:2] for _, plan in seen.plans[1] for stop in plan.stops if stop.turn == 0}
+    near = {stop.task[:2] for _, plan in seen.plans[1] for stop in plan.stops if stop.turn == 0}
     assert near
-    for task in near:
-        assert 0.0 < seen.threats[1][task] <= seen.threats[2][task] + 1e-9 <= 1.0 + 1e-9
-    task = max(near, key=lambda one: seen.threats[1][one])
-    assert racing(seen, task)[0] == 1
+    for goal in near:
+        assert 0.0 < seen.threats[1][goal] <= seen.threats[2][goal] + 1e-9 <= 1.0 + 1e-9
+    goal = max(near, key=lambda one: seen.threats[1][one])
+    assert racing(seen, goal)[0] == 1
 
 
 def test_a_threat_makes_a_later_task_worth_less() -> None:
     state = rival_off_dublin()
     plan = next(
-        plan for plan in Course(state, 0, FAR).plans() if any(stop.turn == 1 for stop in plan.stops)
+        plan
+        for plan in VoyageSearch(state, 0, FAR).plans()
+        if any(stop.turn == 1 for stop in plan.stops)
     )
     late = next(stop for stop in plan.stops if stop.turn == 1)
-    task = (late.quest.kind, late.quest.port)
+    goal = (late.task.kind, late.task.port)
 
     def promised(chance: float) -> float:
-        course = Course(state, 0, FAR, ({}, {task: chance}, {task: chance}))
-        ship_ = replace(course.ship(), turn=1)
-        found = course.planner().voyages([ship_], first=late.quest)
+        search = VoyageSearch(state, 0, FAR, ({}, {goal: chance}, {goal: chance}))
+        ship_ = replace(search.ship(), turn=1)
+        found = search.planner().voyages([ship_], first=late.task)
         return found[-1].stops[0].gain
 
     gains = [promised(chance) for chance in (0.0, 0.5, 1.0)]
@@ -127,16 +130,16 @@ def test_a_threat_makes_a_later_task_worth_less() -> None:
 def test_nobody_threatens_a_port_one_lies_in() -> None:
     """F11: a port holds one ship."""
     state = scene(ship("dublin", 4), ship("irish-sea", 4, "fish"), ship(), tried=("dublin",))
-    course = Course(state, 0, FAR)
-    quest = next(
-        q for q in course.chart.quests if q.kind == SETTLE and DATA.place_ids[q.port] == "dublin"
+    search = VoyageSearch(state, 0, FAR)
+    task = next(
+        q for q in search.task_list.tasks if q.kind == SETTLE and DATA.place_ids[q.port] == "dublin"
     )
-    task = (quest.kind, quest.port)
-    threats: Threats = ({}, {task: 1.0}, {task: 1.0})
-    here = Course(state, 0, FAR, threats)
+    goal = (task.kind, task.port)
+    threats: Threats = ({}, {goal: 1.0}, {goal: 1.0})
+    here = VoyageSearch(state, 0, FAR, threats)
     away = replace(here.ship(), place=DATA.place_index["irish-sea"], days=0, tried=0)
     stays, comes = (
-        here.planner().voyages([each], first=quest)[-1].stops[0] for each in (here.ship(), away)
+        here.planner().voyages([each], first=task)[-1].stops[0] for each in (here.ship(), away)
     )
     assert stays.turn == comes.turn == 1
     assert stays.gain > 5 * comes.gain
@@ -152,7 +155,7 @@ def test_an_outlook_does_not_depend_on_where_ones_own_ship_lies() -> None:
 def test_trials_leave_the_table_alone_and_end_turns() -> None:
     for number, state in enumerate(tables()[:12]):
         before = GAME.key(state)
-        after = Skipper(state).turn(state.clone(), number)
+        after = RolloutPolicy(state).turn(state.clone(), number)
         assert GAME.key(state) == before
         assert after.ended or after.turn > state.turn
         assert GAME.audit(after) == []
@@ -160,11 +163,11 @@ def test_trials_leave_the_table_alone_and_end_turns() -> None:
 
 def test_whole_games_can_be_played_in_the_head() -> None:
     state, _ = GAME.new(3, 4, GAME.read_options({}))
-    skipper = Skipper(state)
+    rollout = RolloutPolicy(state)
     for turn in range(12):
         if turn % 3 == 0:
-            skipper = Skipper(state)
-        state = skipper.turn(state, 1)
+            rollout = RolloutPolicy(state)
+        state = rollout.turn(state, 1)
     assert sum(captain.points for captain in state.captains) > 6
 
 
@@ -211,7 +214,7 @@ def test_a_trial_ends_where_the_own_seat_has_no_more_turns() -> None:
         table = scene(ship(port, 1), days=(0, 5), settled=dict.fromkeys(ports, 0))
         assert table.captains[0].supply == 0
         few = Budget(iterations=12)
-        arms = HardLevel(DATA, 1).think(observe(table, 0), rules.legal(table), few)
+        arms = HardBot(DATA, 1).think(observe(table, 0), rules.legal(table), few)
         settling = [arm for arm in arms if arm.action.kind == "settle"]
         tried += any(arm.trials for arm in arms) and bool(settling)
     assert tried

@@ -10,12 +10,12 @@ from typing import get_args
 import pytest
 
 from core.assets import asset
-from core.games.fireaxe import content
-from core.games.fireaxe.content import Content, shipped, shipped_file
-from core.games.fireaxe.effects import EFFECTS
-from core.games.fireaxe.sheet_tables import FireAxeSheet, Row
+from core.data_files import Source, check, read_toml
+from core.games.fireaxe.data import content
+from core.games.fireaxe.data.content import Content, shipped, shipped_file
+from core.games.fireaxe.data.rune_effects import EFFECTS
+from core.games.fireaxe.data.tables import FireAxeFile, SourcedRow
 from core.games.fireaxe.terms import GOODS, LARGE, NONE, SMALL, TASKS, ZONES
-from core.sheets import Source, check, read_toml
 
 
 def days(board: Content, start: str, goal: str) -> int:
@@ -139,10 +139,10 @@ def test_facts_the_worked_examples_need():
 # --- Where it comes from -------------------------------------------------------------------------
 
 
-def rows() -> dict[str, Row]:
+def rows() -> dict[str, SourcedRow]:
     """Every table of the shipped file that states facts."""
-    sheet = check(FireAxeSheet, read_toml(shipped_file()), "shipped")
-    named: dict[str, Row] = {"goods": sheet.goods, "treasure": sheet.treasure}
+    sheet = check(FireAxeFile, read_toml(shipped_file()), "shipped")
+    named: dict[str, SourcedRow] = {"goods": sheet.goods, "treasure": sheet.treasure}
     named |= {f"wind.{zone}": getattr(sheet.wind, zone) for zone in ZONES}
     named |= {f"skull.{number}": skull for number, skull in enumerate(sheet.skull)}
     for kind in ("homeland", "region", "port", "water", "saga", "rune"):

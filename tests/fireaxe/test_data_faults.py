@@ -11,12 +11,12 @@ from typing import Any
 
 import pytest
 
+from core.data_files import read_toml
 from core.errors import BadData
-from core.games.fireaxe.content import Content, shipped, shipped_file
-from core.games.fireaxe.effects import EFFECTS
-from core.games.fireaxe.sheet import build, faults, load
+from core.games.fireaxe.data.content import Content, shipped, shipped_file
+from core.games.fireaxe.data.file import build, faults, load
+from core.games.fireaxe.data.rune_effects import EFFECTS
 from core.games.fireaxe.terms import NONE
-from core.sheets import read_toml
 
 Data = dict[str, Any]
 Edit = Callable[[Data], object]

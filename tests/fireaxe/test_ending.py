@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from core.bots.budget import Budget
-from core.games.fireaxe.bots import make
+from core.games.fireaxe.bots import make_bot
 from core.games.fireaxe.events import AxeScored, GameEnded, HomelandScored, RegionScored
 from core.games.fireaxe.rules.ending import saga_points
 from core.games.fireaxe.state import State
@@ -208,7 +208,7 @@ def test_f28_even_rounds_give_everyone_as_many_turns():
     turns, seed = [0, 0, 0], 0
     while (seat := state.decider) is not None:
         turns[state.seat], seed = state.round, seed + 1
-        bot = make(DATA, "easy", seed)
+        bot = make_bot(DATA, "easy", seed)
         action = bot.choose(observe(state, seat), GAME.legal(state), Budget())
         state, _ = GAME.apply(state, action)
     assert (state.turn + 1) % 3 == 0

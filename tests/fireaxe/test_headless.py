@@ -16,7 +16,7 @@ from core.errors import BadLog
 from core.plain import Manner, PlainGame
 from core.registry import about, load_game
 from core.save import SaveFile, read
-from core.teller import Style
+from core.text import TextStyle
 from tests.core.test_engine import CODES
 from tests.core.test_engine_fuzz import VERBS, distort, scramble
 from tests.core.test_save_fuzz import mutated
@@ -90,7 +90,7 @@ def test_positions_that_do_not_add_up_name_the_piece():
 
 @pytest.mark.parametrize("case", range(5))
 def test_mutated_lines_never_break_or_change_a_game(case, capsys):
-    dice = rng.Dice(case)
+    dice = rng.Rng(case)
     machine = engine()
     start = play_on(session("fireaxe", SEATS, seed=case), 80 * case, seed=case)
     assert send(machine, "load", log=start.lines)["ok"]
@@ -125,7 +125,7 @@ def test_mutated_saves_open_as_a_beginning_of_the_true_game(case, tmp_path):
     save = SaveFile.create(tmp_path, game)
     play_on(game, 120, seed=case)
     save.close()
-    content, dice = save.path.read_bytes(), rng.Dice(case)
+    content, dice = save.path.read_bytes(), rng.Rng(case)
     truth = [line.rpartition('"digest"')[0] for line in game.lines]
     path = tmp_path / "mutated.jsonl"
     for _ in range(40):
@@ -140,7 +140,7 @@ def test_mutated_saves_open_as_a_beginning_of_the_true_game(case, tmp_path):
 
 def say(game, typed: str) -> str:
     sink = io.StringIO()
-    manner = Manner(Style(ascii=True), brief=False)
+    manner = Manner(TextStyle(ascii=True), brief=False)
     PlainGame(game, io.StringIO(typed), sink, manner, "").run()
     return sink.getvalue()
 
@@ -173,7 +173,7 @@ def test_places_may_be_typed_by_name_and_go_sails_there():
 
 @pytest.mark.parametrize("seed", range(3))
 def test_any_nonsense_is_survived(seed):
-    dice = rng.Dice(seed)
+    dice = rng.Rng(seed)
     words = ("1", "1", "2", "3", "4", "go york", "near", "ports", "odds", "sagas", "runes", "undo")
     words += ("why raid", "sail kiev", "?", "board", "score", "x" * 500, "", "restart", "go s")
     typed = "\n".join(words[rng.draw(dice, len(words))] for _ in range(300))

@@ -15,15 +15,15 @@ from typing import Any
 import pytest
 
 from core.assets import asset
+from core.data_files import check, read_toml
 from core.errors import BadData
-from core.games.fireaxe import layout
-from core.games.fireaxe.content import Content, shipped, shipped_file
-from core.games.fireaxe.layout import Chart, Layout, Route
-from core.games.fireaxe.sheet import build
-from core.games.fireaxe.sheet_checks import map_faults
-from core.games.fireaxe.sheet_tables import FireAxeSheet
+from core.games.fireaxe.data import map_data
+from core.games.fireaxe.data.checks import map_faults
+from core.games.fireaxe.data.content import Content, shipped, shipped_file
+from core.games.fireaxe.data.file import build
+from core.games.fireaxe.data.map_data import Chart, MapLayout, Route
+from core.games.fireaxe.data.tables import FireAxeFile
 from core.games.fireaxe.terms import ZONES
-from core.sheets import check, read_toml
 
 Data = dict[str, Any]
 
@@ -34,7 +34,7 @@ def as_shipped() -> Data:
 
 
 def charts() -> tuple[Chart, Chart]:
-    return layout.shipped().main, layout.shipped().overview
+    return map_data.shipped().main, map_data.shipped().overview
 
 
 def own_board(edit: Callable[[Data], object]) -> Content:
@@ -51,7 +51,7 @@ def is_wet(chart: Chart, col: int, row: int) -> bool:
 
 
 def test_map_and_board_agree():
-    assert list(map_faults(check(FireAxeSheet, as_shipped(), "shipped"))) == []
+    assert list(map_faults(check(FireAxeFile, as_shipped(), "shipped"))) == []
 
 
 def test_sizes():
@@ -62,27 +62,27 @@ def test_sizes():
     assert len(main.routes) == len(overview.routes) == 163
 
 
-def spoilt(main: Chart | None = None, **fields: Any) -> Layout:
+def spoilt(main: Chart | None = None, **fields: Any) -> MapLayout:
     """The shipped map with another main chart or other fields."""
-    drawn = layout.shipped()
+    drawn = map_data.shipped()
     return replace(drawn, main=drawn.main if main is None else main, **fields)
 
 
-def moved(place: str, col: int, row: int) -> Layout:
+def moved(place: str, col: int, row: int) -> MapLayout:
     main = charts()[0]
     return spoilt(
         replace(main, spots=main.spots | {place: replace(main.spots[place], col=col, row=row)})
     )
 
 
-def without_york() -> Layout:
+def without_york() -> MapLayout:
     main = charts()[0]
     return spoilt(
         replace(main, spots={place: main.spots[place] for place in main.spots if place != "york"})
     )
 
 
-def rerouted() -> Layout:
+def rerouted() -> MapLayout:
     main = charts()[0]
     routes = dict(main.routes)
     line = routes.pop(("humber-mouth", "york")).line
@@ -93,7 +93,7 @@ def rerouted() -> Layout:
     )
 
 
-MAP_FAULTS: list[tuple[Callable[[], Layout], list[str]]] = [
+MAP_FAULTS: list[tuple[Callable[[], MapLayout], list[str]]] = [
     (
         without_york,
         [
@@ -132,19 +132,19 @@ MAP_FAULTS: list[tuple[Callable[[], Layout], list[str]]] = [
         ["map main terrain: unknown codes ?"],
     ),
     (
-        lambda: spoilt(region_colours={**layout.shipped().region_colours, "mercia": "#ffffff"}),
+        lambda: spoilt(region_colours={**map_data.shipped().region_colours, "mercia": "#ffffff"}),
         ["map region_colours: mercia is not on the board"],
     ),
     (
-        lambda: spoilt(palette={k: v for k, v in layout.shipped().palette.items() if k != "r"}),
+        lambda: spoilt(palette={k: v for k, v in map_data.shipped().palette.items() if k != "r"}),
         ["map palette: r is missing"],
     ),
 ]
 
 
 @pytest.mark.parametrize(("spoil", "found"), MAP_FAULTS, ids=[f[-1] for _, f in MAP_FAULTS])
-def test_fault_between_map_and_board(spoil: Callable[[], Layout], found: list[str]):
-    assert list(map_faults(check(FireAxeSheet, as_shipped(), "shipped"), spoil())) == found
+def test_fault_between_map_and_board(spoil: Callable[[], MapLayout], found: list[str]):
+    assert list(map_faults(check(FireAxeFile, as_shipped(), "shipped"), spoil())) == found
 
 
 def test_shipped_board_must_be_on_the_map():
@@ -169,7 +169,7 @@ def test_nothing_stands_on_the_map_twice(tmp_path: Path, file: str, rows: str, n
     spoilt[rows].append(spoilt[rows][0])
     (folder / file).write_text(json.dumps(spoilt), encoding="utf-8")
     with pytest.raises(BadData) as caught:
-        layout.read(folder)
+        map_data.read(folder)
     assert caught.value.faults == (f"{folder / file}: {name} stands there more than once.",)
 
 
@@ -201,7 +201,7 @@ def test_labels_markers_and_ships_do_not_collide():
         else:
             assert label.width == len(label.text)
             assert len(spot.ships) == 4
-    for box in layout.shipped().free_boxes:
+    for box in map_data.shipped().free_boxes:
         inside = {
             (box.col + col, box.row + row) for col in range(box.cols) for row in range(box.rows)
         }
@@ -238,7 +238,7 @@ def test_legs_are_rounded_to_the_nearest_cell():
 
 
 def test_shipped_board_has_the_whole_map():
-    assert layout.fitted(shipped()) is layout.shipped()
+    assert map_data.fitted(shipped()) is map_data.shipped()
 
 
 def test_new_link_is_drawn_straight_and_a_lost_one_not_at_all():
@@ -247,7 +247,7 @@ def test_new_link_is_drawn_straight_and_a_lost_one_not_at_all():
         data["water"]["dogger-bank"]["links"].append("york")
         data["water"]["humber-mouth"]["links"].remove("york")
 
-    drawn = layout.fitted(own_board(relink))
+    drawn = map_data.fitted(own_board(relink))
     assert drawn is not None
     for old, new in zip(charts(), (drawn.main, drawn.overview), strict=True):
         assert new.routes.keys() - old.routes.keys() == {("dogger-bank", "york")}
@@ -266,4 +266,4 @@ def test_board_with_places_the_map_does_not_know_is_playable_without_it():
 
     board = own_board(rename)
     assert "jorvik" in board.place_index
-    assert layout.fitted(board) is None
+    assert map_data.fitted(board) is None

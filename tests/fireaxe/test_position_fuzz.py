@@ -32,10 +32,10 @@ def survives(told):
     view = GAME.observe(state, GAME.decider(state))
     GAME.score(state)
     names = ("A", "B", "C", "D", "E")
-    GAME.teller.prompt(view, names)
+    GAME.text.prompt(view, names)
     for action in listed[:40]:
         assert GAME.refusal(state, action) is None
-        GAME.teller.describe(view, action, names)
+        GAME.text.describe(view, action, names)
         after, _ = GAME.apply(state, action)
         assert GAME.audit(after) == [], (action, GAME.audit(after))
 

@@ -36,12 +36,12 @@ def test_random_games_add_up_to_their_end(case):
             assert check(ply.after) == [], (seed, number, ply.action)
             if number % 23 == 0:
                 assert_history_holds(ply.after)
-            assert GAME.turn(ply.after) >= turn
-            turn = GAME.turn(ply.after)
+            assert GAME.turn_number(ply.after) >= turn
+            turn = GAME.turn_number(ply.after)
         assert GAME.decider(ply.after) is None
         assert GAME.audit(ply.after) == []
         assert GAME.score(ply.after).final
-        assert GAME.moment(ply.after) == OVER
+        assert GAME.progress(ply.after) == OVER
 
 
 def assert_history_holds(state):
@@ -160,7 +160,7 @@ def _mix_treasures(state, size, dice):
 def test_secrets_show_nowhere_until_an_action_reveals_them(seed):
     """F2, F10: tables that differ in what a seat cannot know look alike to it and let it do the
     same; an action after which they do not look alike is one that reveals."""
-    dice = rng.Dice(seed)
+    dice = rng.Rng(seed)
     for number, ply in enumerate(plies(seed)):
         if number % 17 != seed % 17 and (ply.before.phase == "turn" or number % 3):
             continue
@@ -197,7 +197,7 @@ def test_replay_gives_the_same_digest(seed):
 @pytest.mark.parametrize("seed", range(3))
 def test_uniform_play_meets_no_fault_either(seed):
     """Ships that draw lots at every step stay near home, but try every odd order of things."""
-    dice = rng.Dice(seed)
+    dice = rng.Rng(seed)
     state, _ = GAME.new(3 + seed, seed, GAME.read_options({}))
     for number in range(6000):
         legal = GAME.legal(state)

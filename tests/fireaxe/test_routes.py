@@ -73,7 +73,7 @@ def test_calm_seas_make_every_way_free():
 def test_what_is_promised_is_what_happens(seed):
     """Every route found can be sailed, for the days and losses foretold, and view and state
     give the same routes."""
-    dice = rng.Dice(seed)
+    dice = rng.Rng(seed)
     for number, ply in enumerate(plies(seed)):
         state = ply.before
         if number % 40 or state.phase != "turn" or state.ended:

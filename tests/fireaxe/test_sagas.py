@@ -168,7 +168,7 @@ def test_f26_the_third_era_begins_when_its_first_card_is_put_down():
     state, happened = run(state, "raid")
     assert of(happened, EraBegan) == [EraBegan(3)]
     assert (state.era, state.slots) == (3, 7)
-    assert GAME.moment(state) == "round 1, era 3"
+    assert GAME.progress(state) == "round 1, era 3"
 
 
 def test_f26_a_discarded_card_begins_no_era():

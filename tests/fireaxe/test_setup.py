@@ -118,8 +118,8 @@ def test_f6_a_start_seat_that_is_not_there():
 
 def test_the_first_turn_begins_in_winter():
     state, _ = table(start="2")
-    assert GAME.moment(state) == "round 1, era 1"
-    assert GAME.turn(state) == 0
+    assert GAME.progress(state) == "round 1, era 1"
+    assert GAME.turn_number(state) == 0
     assert legal(state)[:4] == ["load crew", "load fish", "load tusks", "load furs"]
 
 

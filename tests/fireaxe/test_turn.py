@@ -122,7 +122,7 @@ def test_f23_ending_the_turn_where_the_ship_lies():
     assert at(state, 0) == "dublin"
     state = do(state, *IDLE, *IDLE)
     assert (state.seat, at(state), state.round) == (0, "dublin", 2)
-    assert GAME.turn(state) == 3
+    assert GAME.turn_number(state) == 3
 
 
 def test_f23_play_passes_clockwise():
@@ -176,7 +176,7 @@ def test_f29_all_sit_out_and_the_game_ends():
     assert state.ended == "settled"
     assert GAME.decider(state) is None
     assert GAME.score(state).final
-    assert GAME.moment(state) == "over"
+    assert GAME.progress(state) == "over"
 
 
 def test_f45_f46_sitting_out_is_judged_at_the_start_of_a_turn():

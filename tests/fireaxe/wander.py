@@ -31,7 +31,7 @@ class Wanderer:
     """Chooses for every seat, from a generator of its own."""
 
     def __init__(self, seed: int) -> None:
-        self._dice = rng.Dice(seed)
+        self._dice = rng.Rng(seed)
         self._goals: dict[int, int] = {}
 
     def _chance(self, percent: int) -> bool:

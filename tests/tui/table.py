@@ -10,16 +10,16 @@ from core.registry import load_game
 from core.save import SaveFile
 from core.session import Session
 from core.tui.glyphs import SETS
-from core.tui.looks import Looks
 from core.tui.scene import Stage
 from core.tui.scenes.play import PlayScene
 from core.tui.scenes.shell import Shell
 from core.tui.settings import Settings
 from core.tui.start import face_of
+from core.tui.theme import Theme
 
 
 def make_stage(settings: Settings | None = None, glyphs: str = "unicode") -> Stage:
-    stage = Stage(settings or Settings(), lambda s: Looks(s.theme, "true", SETS[glyphs]))
+    stage = Stage(settings or Settings(), lambda s: Theme(s.theme, "true", SETS[glyphs]))
     stage.clock = count().__next__  # a second passes between any two looks at it
     return stage
 

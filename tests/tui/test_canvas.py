@@ -26,7 +26,7 @@ def test_a_window_has_its_own_coordinates_and_edges():
     part.put(0, 0, "abcdefgh", "hot")
     part.put(0, 5, "far below")
     assert page.text(1) == "     abcd           "
-    assert page.ink(5, 1) == "hot"
+    assert page.style(5, 1) == "hot"
     assert part.text(0) == "abcd"
     assert part.window(Rect(2, 0, 10, 10)).rect == Rect(0, 0, 2, 2)
 
@@ -59,10 +59,10 @@ def test_tint_changes_the_ground_only():
     page = canvas()
     page.put(0, 0, "ab", "noble@land")
     page.tint(Rect(0, 0, 1, 1), "legal")
-    assert [page.ink(x, 0) for x in range(3)] == ["noble@legal", "noble@land", "text"]
+    assert [page.style(x, 0) for x in range(3)] == ["noble@legal", "noble@land", "text"]
 
 
-def test_runs_are_a_row_in_stretches_of_one_ink():
+def test_runs_are_a_row_in_stretches_of_one_style():
     page = canvas(6, 1)
     page.put(1, 0, "ab", "hot")
     assert list(page.runs(0)) == [(" ", "text"), ("ab", "hot"), ("   ", "text")]

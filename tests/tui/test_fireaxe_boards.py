@@ -14,10 +14,10 @@ from core.games.fireaxe.rules import ending
 from core.games.fireaxe.terms import HAND, SLOTS, ZONES
 from core.games.fireaxe.view import rune_view
 from core.tui.canvas import Canvas, Rect
-from core.tui.face import Table
+from core.tui.face import TableView
 from core.tui.glyphs import ASCII, SETS
-from core.tui.looks import THEMES, Looks
 from core.tui.spots import Spots
+from core.tui.theme import THEMES, Theme
 from fireaxe_tui import instruments, standing, wind
 from tests.fireaxe.build import DATA, GAME, scene, ship
 from tests.fireaxe.wander import plies
@@ -64,7 +64,7 @@ def port_scene(**changes: Any) -> Any:
     return scene(me, *rivals, **(given | changes))
 
 
-def table(state: Any, pick: Any = None, seat: Any = "decider", **changes: Any) -> Table:
+def table(state: Any, pick: Any = None, seat: Any = "decider", **changes: Any) -> TableView:
     """The table as *seat* sees it; *pick* chooses one of the legal actions."""
     decider = GAME.decider(state)
     viewer = decider if seat == "decider" else seat
@@ -72,17 +72,17 @@ def table(state: Any, pick: Any = None, seat: Any = "decider", **changes: Any) -
     names = NAMES[: len(view.captains)]
     shown = 0 if viewer is None else viewer
     if decider is None or viewer != decider:
-        return replace(Table(view, names, shown_seat=shown), **changes)
+        return replace(TableView(view, names, shown_seat=shown), **changes)
     legal = GAME.legal(state)
     chosen = after = None
     if pick is not None:
         chosen = next(action for action in legal if pick(action))
         then, events = GAME.apply(state, chosen)
         after = None if GAME.reveals(state, then, events) else GAME.observe(then, viewer)
-    return replace(Table(view, names, legal, chosen, after, shown), **changes)
+    return replace(TableView(view, names, legal, chosen, after, shown), **changes)
 
 
-def draw(what: str, canvas: Canvas, at: Table) -> Spots:
+def draw(what: str, canvas: Canvas, at: TableView) -> Spots:
     spots = Spots(canvas, at)
     if what == "column":
         instruments.draw_column(canvas, at, DATA)
@@ -95,17 +95,17 @@ def draw(what: str, canvas: Canvas, at: Table) -> Spots:
     return spots
 
 
-def text(what: str, size: tuple[int, int], at: Table, glyphs: str = "unicode") -> str:
+def text(what: str, size: tuple[int, int], at: TableView, glyphs: str = "unicode") -> str:
     canvas = Canvas(*size, SETS[glyphs])
     draw(what, canvas, at)
     return "\n".join(canvas.text(y) for y in range(canvas.height))
 
 
-def inks(what: str, size: tuple[int, int], at: Table, wanted: str) -> str:
-    """Everything written in one ink."""
+def styles(what: str, size: tuple[int, int], at: TableView, wanted: str) -> str:
+    """Everything written in one style."""
     canvas = Canvas(*size, SETS["unicode"])
     draw(what, canvas, at)
-    return " ".join(run for y in range(size[1]) for run, ink in canvas.runs(y) if ink == wanted)
+    return " ".join(run for y in range(size[1]) for run, style in canvas.runs(y) if style == wanted)
 
 
 @pytest.mark.parametrize("glyphs", SETS)
@@ -128,18 +128,18 @@ def test_every_board_draws_at_every_size_and_stays_within_its_part(glyphs):
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_every_ink_is_known_to_every_look(theme):
+def test_every_style_is_known_to_every_look(theme):
     used = set()
     for number, state in enumerate((*sampled(), port_scene())):
         at = table(state)
         for what, size in EVERYTHING[number % 4 :: 4]:
             canvas = Canvas(*size, ASCII)
             draw(what, canvas, at)
-            used |= {ink for y in range(canvas.height) for _, ink in canvas.runs(y)}
+            used |= {style for y in range(canvas.height) for _, style in canvas.runs(y)}
     for depth in ("true", "256", "16", "none"):
-        looks = Looks(theme, depth, ASCII)
-        for ink in used:
-            looks.codes(ink)
+        looks = Theme(theme, depth, ASCII)
+        for style in used:
+            looks.codes(style)
 
 
 def test_no_rune_of_a_rival_is_on_any_board():
@@ -205,8 +205,8 @@ def test_the_dial_marks_both_holes_and_foretells_a_turn():
     assert now.split()[-4:] == ["3", "3-", "6", "6+"]
     assert right.split()[-4:] == ["4+", "4", "5-", "5"]
     assert left.split()[-4:] == ["2-", "4", "7+", "5"]
-    assert "6+" in inks("ocean", (23, 11), at, "board-blue")
-    assert "3-" in inks("ocean", (23, 11), at, "board-red")
+    assert "6+" in styles("ocean", (23, 11), at, "board-blue")
+    assert "3-" in styles("ocean", (23, 11), at, "board-red")
 
 
 def test_days_losses_and_limits_show():
@@ -228,13 +228,13 @@ def test_a_ship_that_would_be_lost_is_warned():
 def test_the_chosen_action_shows_as_ghosts():
     state = scene(ship("wintering", 1))
     at = table(state, lambda action: action == act.LOAD_CREW)
-    ghosts = inks("column", (36, 36), at, "ghost")
+    ghosts = styles("column", (36, 36), at, "ghost")
     assert "crew" in ghosts
     assert "prep" in ghosts
-    assert "p" in inks("strip", (80, 2), at, "ghost")
+    assert "p" in styles("strip", (80, 2), at, "ghost")
     trade = table(port_scene(), lambda action: action == act.TRADES[0])
-    assert "+5" in inks("column", (36, 36), trade, "ghost")
-    assert "✕Fis" in inks("column", (36, 36), trade, "threat")
+    assert "+5" in styles("column", (36, 36), trade, "ghost")
+    assert "✕Fis" in styles("column", (36, 36), trade, "threat")
 
 
 @pytest.mark.parametrize("size", STRIPS, ids=str)

@@ -9,22 +9,22 @@ from typing import Any
 import pytest
 
 from core.assets import asset
-from core.games.fireaxe import content, layout
 from core.games.fireaxe.actions import Target
+from core.games.fireaxe.data import content, map_data
 from core.registry import load_game, load_game_file
 from core.tui.canvas import Canvas, Rect
-from core.tui.face import Table
+from core.tui.face import TableView
 from core.tui.glyphs import SETS
-from core.tui.looks import THEMES, Looks
 from core.tui.spots import Spots
+from core.tui.theme import THEMES, Theme
 from fireaxe_tui.chart import MapView
-from fireaxe_tui.course import Chartroom, Course
+from fireaxe_tui.destinations import Chartroom, Destination
 from fireaxe_tui.face import FireAxeFace
 from tests.play import plies
 
 GAME = load_game("fireaxe")
 DATA = content.shipped()
-MAP = layout.shipped()
+MAP = map_data.shipped()
 ROOM = Chartroom(DATA)
 PLACES = DATA.place_ids[:-1]
 WINDOWS = ((80, 14), (84, 28), (170, 53))
@@ -42,18 +42,18 @@ def states() -> tuple[Any, ...]:
 def at_sea() -> Any:
     """A table with many courses to choose from."""
     face = FireAxeFace(GAME)
-    best: Table | None = None
+    best: TableView | None = None
     for state in states()[::7]:
         seat = GAME.decider(state)
         view = GAME.observe(state, seat)
         offers = face.offers(view, GAME.legal(state))
         if best is None or len(offers) > len(best.legal):
-            best = Table(view, tuple("ABCDE"), offers)
+            best = TableView(view, tuple("ABCDE"), offers)
     return best
 
 
 def drawn(
-    table: Table,
+    table: TableView,
     size: tuple[int, int] = (172, 56),
     glyphs: str = "unicode",
     depth: str = "true",
@@ -70,7 +70,7 @@ def inside(spot: Rect, room: Rect) -> bool:
     return room.x <= spot.x < room.right and room.y <= spot.y < room.bottom
 
 
-def moved(table: Table, *places: str) -> Table:
+def moved(table: TableView, *places: str) -> TableView:
     """The table with the ships in other places."""
     captains = tuple(
         replace(captain, at=place)
@@ -82,7 +82,7 @@ def moved(table: Table, *places: str) -> Table:
 @pytest.mark.parametrize("size", WINDOWS)
 def test_every_place_has_a_spot(size):
     _, spots = drawn(at_sea(), size)
-    assert {Course(place) for place in PLACES} <= set(spots.found)
+    assert {Destination(place) for place in PLACES} <= set(spots.found)
     assert None in spots.found
 
 
@@ -98,7 +98,7 @@ def test_every_port_is_named_with_its_value(glyphs, depth):
         assert str(port.value) in shown, port.id
         if port.settler is not None:
             assert "ABCDE"[port.settler] in shown.split(label.text)[1]
-        assert canvas.at(label.col, label.row) == Course(port.id)
+        assert canvas.at(label.col, label.row) == Destination(port.id)
 
 
 @pytest.mark.parametrize("size", WINDOWS)
@@ -106,32 +106,32 @@ def test_every_port_is_named_with_its_value(glyphs, depth):
 def test_the_choice_is_in_sight(size, covered):
     chart = MapView(DATA, MAP, ROOM)
     for place in (*PLACES, *PLACES[::-3]):
-        table = replace(at_sea(), chosen=Course(place))
+        table = replace(at_sea(), chosen=Destination(place))
         canvas, spots = drawn(table, size, chart=chart, covered=covered)
-        x, y, *_ = spots.found[Course(place)]
-        assert inside(spots.found[Course(place)], Rect(0, 0, *size)), place
-        assert covered is None or not inside(spots.found[Course(place)], covered), place
-        assert canvas.ink(x, y) in ("cursor", *(f"ship-{n}" for n in range(1, 6))), place
+        x, y, *_ = spots.found[Destination(place)]
+        assert inside(spots.found[Destination(place)], Rect(0, 0, *size)), place
+        assert covered is None or not inside(spots.found[Destination(place)], covered), place
+        assert canvas.style(x, y) in ("cursor", *(f"ship-{n}" for n in range(1, 6))), place
 
 
 def test_a_map_at_rest_stays():
     chart = MapView(DATA, MAP, ROOM)
     for place in PLACES[::5]:
-        table = replace(at_sea(), chosen=Course(place))
+        table = replace(at_sea(), chosen=Destination(place))
         first = drawn(table, (84, 28), chart=chart)[1].found
         assert drawn(table, (84, 28), chart=chart)[1].found == first
 
 
 def test_a_map_moved_by_hand_stays_until_the_cursor_moves():
     chart = MapView(DATA, MAP, ROOM)
-    table = replace(at_sea(), chosen=Course("dublin"))
-    before = drawn(table, (84, 28), chart=chart)[1].found[Course("dublin")]
+    table = replace(at_sea(), chosen=Destination("dublin"))
+    before = drawn(table, (84, 28), chart=chart)[1].found[Destination("dublin")]
     assert chart.key("shift+right")
     assert chart.key("shift+down")
     for _ in range(2):
-        after = drawn(table, (84, 28), chart=chart)[1].found[Course("dublin")]
+        after = drawn(table, (84, 28), chart=chart)[1].found[Destination("dublin")]
         assert (before.x - after.x, before.y - after.y) == (8, 4)
-    there = Course("constantinople")
+    there = Destination("constantinople")
     found = drawn(replace(table, chosen=there), (84, 28), chart=chart)[1].found[there]
     assert inside(found, Rect(0, 0, 84, 28))
 
@@ -140,7 +140,7 @@ def test_the_trail_tells_days_and_losses():
     table = at_sea()
     told = 0
     for course in table.legal:
-        if not isinstance(course, Course):
+        if not isinstance(course, Destination):
             continue
         way = ROOM.passage(table.view, course)
         canvas, spots = drawn(replace(table, chosen=course))
@@ -152,9 +152,9 @@ def test_the_trail_tells_days_and_losses():
             assert canvas.text(spot.row)[spot.col] == day, course
             told += 1
         # The legend at the lower left has a skull of its own.
-        inks = {canvas.ink(x, y) for y in range(56) for x in range(172) if x > 45 or y < 42}
-        assert ("map-skull" in inks) == (way.losses > 0)
-        assert any(ink.startswith("map-trail") for ink in inks) or len(way.steps) < 2
+        styles = {canvas.style(x, y) for y in range(56) for x in range(172) if x > 45 or y < 42}
+        assert ("map-skull" in styles) == (way.losses > 0)
+        assert any(style.startswith("map-trail") for style in styles) or len(way.steps) < 2
     assert told > 20
 
 
@@ -168,11 +168,11 @@ def test_five_ships_in_one_place_are_all_seen(scale, place):
         assert chart.key("m")
     canvas, _ = drawn(table, chart=chart)
     for seat in range(5):
-        ink = f"ship-{seat + 1}"
+        style = f"ship-{seat + 1}"
         cells = [
-            canvas.text(y)[x] for y in range(56) for x in range(172) if canvas.ink(x, y) == ink
+            canvas.text(y)[x] for y in range(56) for x in range(172) if canvas.style(x, y) == style
         ]
-        assert "ABCDE"[seat] in cells, ink
+        assert "ABCDE"[seat] in cells, style
 
 
 def test_rivals_to_strike_are_on_their_ships():
@@ -184,7 +184,7 @@ def test_rivals_to_strike_are_on_their_ships():
         x, y, *_ = spots.found[target]
         assert canvas.at(x, y) == target
         assert canvas.text(y)[x] == "ABCDE"[target.seat]
-    assert canvas.ink(*spots.found[legal[0]][:2]) == "cursor"
+    assert canvas.style(*spots.found[legal[0]][:2]) == "cursor"
 
 
 def test_ascii_keeps_to_ascii():
@@ -201,8 +201,8 @@ def test_any_size_and_moment_can_be_drawn(size):
         seat = GAME.decider(state)
         view = GAME.observe(state, seat)
         glyphs, depth = STRENGTHS[number % len(STRENGTHS)]
-        chosen = Course(PLACES[number * 7 % len(PLACES)]) if number % 2 else None
-        table = Table(view, tuple("ABCDE"), (), chosen)
+        chosen = Destination(PLACES[number * 7 % len(PLACES)]) if number % 2 else None
+        table = TableView(view, tuple("ABCDE"), (), chosen)
         drawn(table, size, glyphs, depth, chart, Rect(3, 2, 30, 9) if number % 3 else None)
         chart.key(("m", "shift+left", "shift+up", "shift+down")[number % 4])
 
@@ -213,22 +213,22 @@ def test_a_region_of_a_players_own_is_drawn_too(tmp_path):
     (tmp_path / "own.toml").write_text(own, encoding="utf-8")
     game: Any = load_game_file("fireaxe", tmp_path / "own.toml")
     state, _ = game.new(3, 1, game.read_options({}))
-    table = Table(game.observe(state, 0), tuple("ABC"))
+    table = TableView(game.observe(state, 0), tuple("ABC"))
     canvas = Canvas(170, 56, SETS["unicode"])
     FireAxeFace(game).draw(canvas, table)
-    looks = Looks("dark", "true", SETS["unicode"])
+    looks = Theme("dark", "true", SETS["unicode"])
     for y in range(canvas.height):
-        for _, ink in canvas.runs(y):
-            assert looks.codes(ink)
+        for _, style in canvas.runs(y):
+            assert looks.codes(style)
 
 
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("depth", ["true", "256", "16", "none"])
 @pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
-def test_every_ink_is_known(theme, depth, glyphs):
-    looks = Looks(theme, depth, SETS[glyphs])
-    course = next(choice for choice in at_sea().legal if isinstance(choice, Course))
+def test_every_style_is_known(theme, depth, glyphs):
+    looks = Theme(theme, depth, SETS[glyphs])
+    course = next(choice for choice in at_sea().legal if isinstance(choice, Destination))
     canvas, _ = drawn(replace(at_sea(), chosen=course), glyphs=glyphs, depth=depth)
     for y in range(canvas.height):
-        for _, ink in canvas.runs(y):
-            assert looks.codes(ink)
+        for _, style in canvas.runs(y):
+            assert looks.codes(style)

@@ -12,17 +12,18 @@ import pytest
 from core.bots import ask_bot
 from core.game import Setup
 from core.games.fireaxe import actions as act
-from core.games.fireaxe import content, foresight, odds
+from core.games.fireaxe import odds, view_rules
+from core.games.fireaxe.data import content
 from core.games.fireaxe.events import GameEnded, TownTaken
 from core.session import Session
 from core.tui.canvas import Canvas, Rect
-from core.tui.face import Table
+from core.tui.face import TableView
 from core.tui.glyphs import SETS
-from core.tui.looks import THEMES, Looks
-from core.tui.scenes.walk import Walk
+from core.tui.scenes.scoring import ScoringWalk
 from core.tui.spots import Spots
+from core.tui.theme import THEMES, Theme
 from fireaxe_tui import attack, choices, moments, outlook, scoring, shows, striking
-from fireaxe_tui.course import Chartroom, Course
+from fireaxe_tui.destinations import Chartroom, Destination
 from fireaxe_tui.dialing import dial
 from fireaxe_tui.dice import Die, lying, rows
 from fireaxe_tui.face import FireAxeFace, _below
@@ -40,17 +41,17 @@ in_one_place = pytest.mark.xdist_group("fireaxe-moments-game")
 """Tests that share a game are run by one process, which plays it once."""
 
 
-def table(state: Any, pick: int = 0, **changes: Any) -> Table:
+def table(state: Any, pick: int = 0, **changes: Any) -> TableView:
     seat = GAME.decider(state)
     view = GAME.observe(state, seat)
     names = NAMES[: len(view.captains)]
     if seat is None:
-        return Table(view, names)
+        return TableView(view, names)
     legal = choices.offers(ROOM, view, GAME.legal(state))
-    return replace(Table(view, names, legal, legal[pick % len(legal)]), **changes)
+    return replace(TableView(view, names, legal, legal[pick % len(legal)]), **changes)
 
 
-def boxed(at: Table, room: tuple[int, int], glyphs: str = "unicode") -> tuple[Canvas, Spots]:
+def boxed(at: TableView, room: tuple[int, int], glyphs: str = "unicode") -> tuple[Canvas, Spots]:
     """The box of a moment, drawn in a window of a larger screen."""
     size = moments.wanted(at.view, DATA, *room)
     assert size is not None
@@ -67,8 +68,8 @@ def text(canvas: Canvas) -> str:
     return "\n".join(canvas.text(y).rstrip() for y in range(canvas.height))
 
 
-def answers(at: Table) -> list[Any]:
-    return [choice for choice in at.legal if not isinstance(choice, Course)]
+def answers(at: TableView) -> list[Any]:
+    return [choice for choice in at.legal if not isinstance(choice, Destination)]
 
 
 @pytest.mark.parametrize("room", ROOMS, ids=lambda room: f"{room[0]}x{room[1]}")
@@ -114,14 +115,14 @@ def test_every_letter_shown_picks_its_answer(name):
     for choice in answers(at):
         key = choices.key_of(at_moment, choice)
         if key:
-            assert choice in choices.meant(at_moment, key, None, at.legal)
+            assert choice in choices.choices_for_key(at_moment, key, None, at.legal)
             assert f"{key} [" in shown or f"[{key}]" in shown
 
 
 @pytest.mark.parametrize("glyphs", SETS)
 @pytest.mark.parametrize("name", MOMENTS)
-def test_every_moment_is_drawn_in_all_glyphs_and_in_known_inks(name, glyphs):
-    looks = [Looks(theme, depth, SETS[glyphs]) for theme in THEMES for depth in ("true", "none")]
+def test_every_moment_is_drawn_in_all_glyphs_and_in_known_styles(name, glyphs):
+    looks = [Theme(theme, depth, SETS[glyphs]) for theme in THEMES for depth in ("true", "none")]
     at = table(moment(name))
     drawn = []
     for room in ROOMS if name in BOXED else ():
@@ -135,9 +136,9 @@ def test_every_moment_is_drawn_in_all_glyphs_and_in_known_inks(name, glyphs):
     for canvas in drawn:
         assert glyphs != "ascii" or text(canvas).isascii()
         for y in range(canvas.height):
-            for _, ink in canvas.runs(y):
+            for _, style in canvas.runs(y):
                 for look in looks:
-                    look.ink(ink)
+                    look.style(style)
 
 
 @pytest.mark.parametrize("name", BOXED)
@@ -146,15 +147,17 @@ def test_the_answer_under_the_cursor_and_jump_letters_show(name):
     for number, choice in enumerate(answers(at)):
         now = replace(at, chosen=choice, jump={choice: "z"})
         canvas, _ = boxed(now, ROOMS[number % 3])
-        inks = [ink for y in range(canvas.height) for _, ink in canvas.runs(y)]
-        assert "cursor" in inks
-        assert "key@prompt" in inks
+        styles = [style for y in range(canvas.height) for _, style in canvas.runs(y)]
+        assert "cursor" in styles
+        assert "key@prompt" in styles
 
 
 def test_loading_offers_homelands_once_a_crew_is_aboard():
     at = table(scene(ship("wintering", 1, "fish", "change-in-demand")))
     canvas, spots = boxed(at, (80, 14))
-    assert {Course("norway"), Course("sweden"), Course("denmark")} <= set(spots.found)
+    assert {Destination("norway"), Destination("sweden"), Destination("denmark")} <= set(
+        spots.found
+    )
     shown = text(canvas)
     assert "crew   fish   free   free   free  era II era III" in shown
     assert "demand +2" in shown
@@ -170,8 +173,8 @@ def test_odds_are_those_of_the_rules():
     assert odds.percent(chances[0].success) in shown
     assert f"{odds.percent(chances[1].success)} in up to 2 rolls" in shown
     shown = text(boxed(table(moment("dice")), (84, 28))[0])
-    port = foresight.port_here(DATA, GAME.observe(moment("dice"), 0), 0)
-    for chance in odds.settlements(foresight.defence(port), 2):
+    port = view_rules.port_here(DATA, GAME.observe(moment("dice"), 0), 0)
+    for chance in odds.settlements(view_rules.defence(port), 2):
         assert odds.percent(chance.success) in shown
         assert f"{float(chance.losses):.1f} crew" in shown
     shown = text(boxed(table(moment("before-attack")), (84, 28))[0])
@@ -209,9 +212,9 @@ def test_a_fair_wind_takes_no_days_and_no_pieces():
     face = FireAxeFace(GAME)
     for place, words in (("dublin", "no Day, no weather"), ("kiev", "does not reach Kiev")):
         canvas = Canvas(140, 44, SETS["unicode"])
-        face.draw(canvas, replace(at, chosen=Course(place)))
+        face.draw(canvas, replace(at, chosen=Destination(place)))
         assert words in text(canvas)
-    assert face.describe(at.view, Course("kiev"), NAMES) == "Kiev"
+    assert face.describe(at.view, Destination("kiev"), NAMES) == "Kiev"
 
 
 def test_the_last_crew_is_warned_about():
@@ -412,7 +415,7 @@ def test_there_are_pages_only_at_the_end():
 def test_a_walk_through_the_scoring_fits_and_ends(size):
     session = played()
     found = scoring.pages(session.steps[-1].events, session.names, DATA)
-    walk = Walk()
+    walk = ScoringWalk()
     walk.add(found)
     steps = 0
     while walk:
@@ -457,11 +460,11 @@ def test_outlooks_warn_of_what_is_wasted():
 
 def test_outlooks_tell_of_days_weather_and_sagas():
     state = scene(ship("irish-sea", 3), sagas=("holy-island", "danelaw", "landnam"))
-    way = told(state, Course("dublin"))
+    way = told(state, Destination("dublin"))
     assert "6 Days left then" in way
     assert "4 clear days to spare" in way
     at = table(state)
-    wanted = next(c for c in at.legal if isinstance(c, Course) and c.to == "lindisfarne")
+    wanted = next(c for c in at.legal if isinstance(c, Destination) and c.to == "lindisfarne")
     assert "wants a raid" in told(state, wanted)
 
 

@@ -8,16 +8,16 @@ import pytest
 
 from core.assets import asset
 from core.errors import BadRequest
-from core.games.fireaxe import layout
-from core.games.fireaxe.content import shipped
+from core.games.fireaxe.data import map_data
+from core.games.fireaxe.data.content import shipped
 from core.registry import load_game, load_game_file
 from core.save import read
 from core.tui.canvas import Rect
-from core.tui.compass import Compass, nearest
+from core.tui.neighbours import Neighbours, nearest
 from core.tui.scenes.handoff import HandoffScene
 from core.tui.scenes.replay import ReplayScene
 from core.tui.settings import Settings
-from fireaxe_tui.course import Course
+from fireaxe_tui.destinations import Destination
 from fireaxe_tui.face import FireAxeFace
 from tests.tui.table import make_stage, press, sit_down
 
@@ -38,9 +38,9 @@ def at_sea(folder, seed=3, **more):
 
 def marks(scale):
     """Where the stops of the arrows lie on a chart."""
-    chart = getattr(layout.shipped(), scale)
-    stops = FireAxeFace(load_game("fireaxe")).stops(None)
-    return {c: Rect(chart.spots[c.to].col, chart.spots[c.to].row, 1, 1) for c in stops}
+    chart = getattr(map_data.shipped(), scale)
+    hop_targets = FireAxeFace(load_game("fireaxe")).hop_targets(None)
+    return {c: Rect(chart.spots[c.to].col, chart.spots[c.to].row, 1, 1) for c in hop_targets}
 
 
 def ways(spots, start):
@@ -64,9 +64,9 @@ def ways(spots, start):
 @pytest.mark.parametrize("scale", ["main", "overview"])
 def test_every_port_is_at_most_twelve_arrows_from_every_other(scale):
     spots = marks(scale)
-    for port in map(Course, PORTS):
+    for port in map(Destination, PORTS):
         found = ways(spots, port)
-        assert max(len(found[Course(other)]) for other in PORTS) <= 12, port
+        assert max(len(found[Destination(other)]) for other in PORTS) <= 12, port
 
 
 @pytest.mark.parametrize("scale", ["main", "overview"])
@@ -74,13 +74,13 @@ def test_the_opposite_arrow_returns_from_every_port(scale):
     spots = marks(scale)
     for here in spots:
         for key in ARROWS:
-            compass = Compass()
-            there = compass.hop(spots, here, key)
-            further = compass.hop(spots, there, key)
+            neighbours = Neighbours()
+            there = neighbours.hop(spots, here, key)
+            further = neighbours.hop(spots, there, key)
             if further != there:
-                assert compass.hop(spots, further, BACK[key]) == there
+                assert neighbours.hop(spots, further, BACK[key]) == there
             if there != here:
-                assert compass.hop(spots, there, BACK[key]) == here
+                assert neighbours.hop(spots, there, BACK[key]) == here
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (170, 60)])
@@ -89,7 +89,7 @@ def test_the_keys_lead_there_on_the_screen_and_back(tmp_path, size):
     scene = at_sea(tmp_path)
     stage, (width, height) = scene.stage, size
     press(stage, "i", width=width, height=height)
-    for target in map(Course, ("itil", "vinland", "seville", "bjarmaland")):
+    for target in map(Destination, ("itil", "vinland", "seville", "bjarmaland")):
         start = scene.chosen
         keys = ways(marks(scene.face.map.scale), start)[target]
         for key in keys:
@@ -103,21 +103,21 @@ def test_the_keys_lead_there_on_the_screen_and_back(tmp_path, size):
 def test_a_place_is_found_by_typing_its_name(tmp_path):
     scene = at_sea(tmp_path)
     text = press(scene.stage, "/", "c", "o", "n", "s")
-    assert scene.chosen == Course("constantinople")
+    assert scene.chosen == Destination("constantinople")
     assert "Find a place" in text
     text = press(scene.stage, "enter")
     assert "Looking round" in text
     assert "Days away;" in press(scene.stage, "enter")
     assert scene.view.captains[0].at == "norway"
     press(scene.stage, "escape")
-    assert scene.chosen in scene.helm.offers
+    assert scene.chosen in scene.cursor.offers
 
 
 def test_sailing_several_spaces_is_one_decision_and_one_undo(tmp_path):
     scene = at_sea(tmp_path)
     steps = len(scene.session.steps)
     press(scene.stage, "/", "f", "a", "e", "r", "enter")
-    assert scene.chosen == Course("faeroes")
+    assert scene.chosen == Destination("faeroes")
     text = press(scene.stage, "enter")
     assert scene.view.captains[0].at == "faeroes"
     assert len(scene.session.steps) == steps + 3
@@ -142,18 +142,18 @@ def test_a_course_stops_where_a_loss_must_be_chosen_and_goes_on_from_there(tmp_p
     for seed in range(60):
         scene = at_sea(tmp_path, seed)
         room, view = scene.face.room, scene.view
-        for course in scene.helm.offers:
-            if not isinstance(course, Course):
+        for course in scene.cursor.offers:
+            if not isinstance(course, Destination):
                 continue
             way = room.passage(view, course)
             halts = [s for s in way.steps if s.before is not None and s.losses > s.before.losses]
             if halts and halts[0].place != way.place:
-                scene.helm.chosen = course
+                scene.cursor.chosen = course
                 press(scene.stage, "enter")
                 assert scene.view.ask.phase == "lose"
                 while scene.view.ask.phase == "lose":
                     press(scene.stage, "enter")
-                if Course(course.to) in scene.helm.offers:
+                if Destination(course.to) in scene.cursor.offers:
                     assert scene.chosen.to == course.to
                     return
     pytest.fail("no course with losses on the way was found")
@@ -233,14 +233,14 @@ def test_a_hand_is_shown_only_while_its_owner_holds_the_keyboard(tmp_path):
 
 def test_a_click_chooses_then_takes_and_shows_what_is_out_of_reach(tmp_path):
     scene = at_sea(tmp_path)
-    scene.click(Course("faeroes"))
-    assert scene.chosen == Course("faeroes")
-    scene.click(Course("kiev"))
-    assert scene.helm.looking
-    assert scene.chosen == Course("kiev")
+    scene.click(Destination("faeroes"))
+    assert scene.chosen == Destination("faeroes")
+    scene.click(Destination("kiev"))
+    assert scene.cursor.looking
+    assert scene.chosen == Destination("kiev")
     assert "Kiev 4" in press(scene.stage)
-    scene.click(Course("faeroes"))
-    scene.click(Course("faeroes"))
+    scene.click(Destination("faeroes"))
+    scene.click(Destination("faeroes"))
     assert scene.view.captains[0].at == "faeroes"
 
 

@@ -34,7 +34,7 @@ def test_a_hint_tells_why_and_enter_goes_there(at_table, game_id):
     entries = scene.session.entries
     press(scene.stage, "enter")
     assert not scene.hints.open
-    assert scene.chosen in scene.helm.offers
+    assert scene.chosen in scene.cursor.offers
     assert scene.session.entries == entries, "a hint is never taken by itself"
     press(scene.stage, "enter")
     assert scene.session.entries > entries

@@ -7,7 +7,7 @@ import pytest
 from core import rng
 from core.save import read
 from core.tui.canvas import Rect
-from core.tui.compass import Compass
+from core.tui.neighbours import Neighbours
 from core.tui.scenes.confirm import ConfirmScene
 from core.tui.scenes.handoff import HandoffScene
 from core.tui.scenes.help import HelpScene
@@ -118,11 +118,11 @@ def test_the_list_of_choices_says_why_some_are_greyed(tmp_path):
 def test_jump_letters_go_straight_to_a_choice(tmp_path):
     scene = sit_down(tmp_path, start="1")
     press(scene.stage, "f")
-    assert len(scene.helm.jump) > 3
-    action, letter = list(scene.helm.jump.items())[3]
+    assert len(scene.cursor.jump) > 3
+    action, letter = list(scene.cursor.jump.items())[3]
     press(scene.stage, letter)
     assert scene.chosen == action
-    assert scene.helm.jump == {}
+    assert scene.cursor.jump == {}
 
 
 def test_scorings_are_walked_through_line_by_line(tmp_path):
@@ -173,7 +173,7 @@ def test_every_size_and_set_of_glyphs_draws_the_whole_game(tmp_path, size, glyph
     scene = sit_down(
         tmp_path, ("A", "B", "C"), glyphs=glyphs, settings=QUIET, game="advanced", end_turn="auto"
     )
-    dice = rng.Dice(3)
+    dice = rng.Rng(3)
     while not scene.session.over:
         for _ in range(4):
             legal = scene.session.legal()
@@ -195,7 +195,7 @@ KEYS = (
 @pytest.mark.parametrize("seed", range(8))
 def test_a_monkey_at_the_keyboard_breaks_nothing(tmp_path, seed):
     """Random keys at changing sizes: no crash, no stuck prompt, and the save stays sound."""
-    dice = rng.Dice(seed)
+    dice = rng.Rng(seed)
     sizes = [(80, 24), (100, 30), (120, 40), (170, 60)]
     seats = ("A", "bot:random", "C", "D")[: 2 + seed % 3]
     scene = sit_down(tmp_path, seats, seed=seed, game=("basic", "advanced")[seed % 2])
@@ -216,8 +216,8 @@ def test_a_monkey_at_the_keyboard_breaks_nothing(tmp_path, seed):
 
 def test_the_compass_goes_straight_before_it_goes_near():
     spots = {"a": Rect(0, 0, 1, 1), "b": Rect(10, 0, 1, 1), "c": Rect(3, 5, 1, 1)}
-    compass = Compass()
-    assert compass.hop(spots, "a", "right") == "b"
-    assert compass.hop(spots, "b", "left") == "a"
-    assert compass.hop(spots, "a", "down") == "c"
-    assert compass.hop(spots, "a", "up") == "a"
+    neighbours = Neighbours()
+    assert neighbours.hop(spots, "a", "right") == "b"
+    assert neighbours.hop(spots, "b", "left") == "a"
+    assert neighbours.hop(spots, "a", "down") == "c"
+    assert neighbours.hop(spots, "a", "up") == "a"

@@ -242,7 +242,7 @@ KEYS = ("enter", "enter", "enter", "tab", "right", "down", "left", "up", "u", "f
 @pytest.mark.parametrize("part", range(5))
 def test_kill_minus_nine_loses_at_most_the_decision_being_typed(tmp_path, quick, part, game_id):
     """Ten kills each: every decision that was on the screen is there when the game is resumed."""
-    dice = rng.Dice(part)
+    dice = rng.Rng(part)
     arguments = ("new", *FOUR, "--seed", str(part))
     sizes = ((80, 24), (120, 40))
     for number in range(10):
@@ -271,7 +271,7 @@ SAILOR = [*MONKEY, *"cjkgnwdrlbmiy1234/", "backspace", "shift+left", "shift+down
 @pytest.mark.parametrize("seed", range(4))
 def test_a_monkey_in_a_real_terminal(tmp_path, quick, seed, game_id):
     """Random keys by the handful: no crash, no stuck prompt, no broken save."""
-    dice = rng.Dice(seed)
+    dice = rng.Rng(seed)
     keys = SAILOR if game_id == "fireaxe" else MONKEY
     columns, rows = ((80, 24), (100, 30), (120, 40), (170, 60))[seed]
     name, values = {"vikings": ("game", ("basic", "advanced"))}.get(

@@ -11,18 +11,18 @@ from core.game import Outcome, SeatScore
 from core.save import SaveFile, listing
 from core.tui.canvas import Canvas
 from core.tui.glyphs import SETS
-from core.tui.looks import THEMES, Looks
 from core.tui.scene import Scene, Stage
 from core.tui.scenes.confirm import ConfirmScene, MessageScene
 from core.tui.scenes.handoff import HandoffScene
 from core.tui.scenes.help import HelpScene
 from core.tui.scenes.letters import can_spell, spelled
-from core.tui.scenes.longship import INKS
+from core.tui.scenes.longship import STYLES
 from core.tui.scenes.markdown import lay_out
 from core.tui.scenes.pixels import paint
 from core.tui.scenes.score import ScoreScene
 from core.tui.scenes.shell import Shell
 from core.tui.settings import Settings, load
+from core.tui.theme import THEMES, Theme
 from tests.play import play_on, session
 
 SIZES = ((80, 24), (100, 30), (120, 40), (170, 60))
@@ -48,7 +48,7 @@ class Desk:
     def __init__(
         self, folder: Path, glyphs: str = "unicode", depth: str = "true", game: str = "vikings"
     ) -> None:
-        self.stage = Stage(Settings(), lambda s: Looks(s.theme, depth, SETS[glyphs]))
+        self.stage = Stage(Settings(), lambda s: Theme(s.theme, depth, SETS[glyphs]))
         self.shell = Shell(
             game, folder, self.stage, Started, lambda path: Started(None, None, path)
         )
@@ -140,7 +140,7 @@ KEYS = ("down", "right", "tab", "pagedown", "end", "left", "up", "home", "x", "c
 
 
 def check(desk: Desk, size: tuple[int, int]) -> set[str]:
-    """Draw the top scene, look at what holds for all, and return its inks."""
+    """Draw the top scene, look at what holds for all, and return its styles."""
     canvas = desk.stage.draw(*size)
     rows = [canvas.text(y) for y in range(canvas.height)]
     assert {len(row) for row in rows} == {size[0]}
@@ -149,30 +149,30 @@ def check(desk: Desk, size: tuple[int, int]) -> set[str]:
     assert "Esc" in rows[-1] or "Enter" in rows[-1]
     if canvas.glyphs.name == "ascii":
         assert "".join(rows).isascii()
-    return {ink for y in range(canvas.height) for ink in canvas.row(y)[1]}
+    return {style for y in range(canvas.height) for style in canvas.row(y)[1]}
 
 
 @pytest.mark.parametrize("glyphs", SETS)
 @pytest.mark.parametrize("name", SCENES)
-def test_every_scene_draws_at_every_size_in_known_inks(tmp_path, name, glyphs):
+def test_every_scene_draws_at_every_size_in_known_styles(tmp_path, name, glyphs):
     add_game(tmp_path, 3)
-    inks: set[str] = set()
+    styles: set[str] = set()
     for depth in ("true", "none"):
         desk = Desk(tmp_path, glyphs, depth)
         desk.show(SCENES[name](desk.shell))
         for size in SIZES:
-            inks |= check(desk, size)
+            styles |= check(desk, size)
         for key in KEYS:
             desk.stage.top.key(key)
             if desk.here == "Started":
                 desk.stage.pop()
-            inks |= check(desk, SIZES[0])
+            styles |= check(desk, SIZES[0])
         for size in reversed(SIZES):
-            inks |= check(desk, size)
+            styles |= check(desk, size)
     for theme in THEMES:
         for depth in ("true", "256", "16", "none"):
-            looks = Looks(theme, depth, SETS[glyphs])
-            assert all(looks.ink(ink) for ink in inks)
+            looks = Theme(theme, depth, SETS[glyphs])
+            assert all(looks.style(style) for style in styles)
 
 
 # Title
@@ -240,12 +240,12 @@ def test_both_games_can_be_spelled_in_large_letters(name):
 
 def test_two_pixels_share_a_cell_and_the_ground_shows_through():
     canvas = Canvas(4, 1, SETS["unicode"])
-    paint(canvas, 0, 0, ("HH W", "H WW"), INKS, flat=False)
+    paint(canvas, 0, 0, ("HH W", "H WW"), STYLES, flat=False)
     assert canvas.text(0) == "█▀▄█"
-    inks = [canvas.ink(x, 0) for x in range(4)]
-    assert inks == ["art-hull", "art-hull@text", "art-sea@text", "art-sea"]
-    paint(canvas, 0, 0, ("H", "W"), INKS, flat=False)
-    assert canvas.ink(0, 0) == "art-hull@art-sea"
+    styles = [canvas.style(x, 0) for x in range(4)]
+    assert styles == ["art-hull", "art-hull@text", "art-sea@text", "art-sea"]
+    paint(canvas, 0, 0, ("H", "W"), STYLES, flat=False)
+    assert canvas.style(0, 0) == "art-hull@art-sea"
 
 
 # New game
@@ -333,7 +333,7 @@ def test_the_form_can_be_clicked(desk):
 
 def test_settings_work_at_once_and_are_kept(desk):
     desk.press("s", "right")
-    assert desk.stage.looks.theme == "light"
+    assert desk.stage.theme.name == "light"
     assert "[light]" in desk.text
     desk.click("instant").press("escape")
     assert desk.here == "TitleScene"
@@ -424,7 +424,7 @@ def test_words_are_found_lit_and_stepped_through(desk):
     assert desk.press("n").text != first
     assert desk.press("N").text == first
     canvas = desk.stage.draw(80, 24)
-    lit = {canvas.ink(x, y) for y in range(24) for x in range(80)}
+    lit = {canvas.style(x, y) for y in range(24) for x in range(80)}
     assert "cursor" in lit
     desk.press("/").type("zeppelin").press("enter")
     assert "The rules say nothing about 'zeppelin'" in desk.text

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from core.places import config_dir
+from core.paths import config_dir
 from core.tui.settings import HELP, Settings, choices, keep, load, names, turned
 
 

@@ -14,9 +14,9 @@ from core.games.vikings.events import ScoreLine, SeatScored
 from core.games.vikings.view import CellView, tile_view
 from core.registry import load_game
 from core.tui.canvas import Canvas
-from core.tui.face import Table
+from core.tui.face import TableView
 from core.tui.glyphs import ASCII, SETS
-from core.tui.looks import THEMES, Looks
+from core.tui.theme import THEMES, Theme
 from tests.play import VIKINGS_OPTIONS, play_on, plies, session
 from tests.test_golden import compare
 from vikings_tui.face import VikingsFace
@@ -55,20 +55,20 @@ def sampled(part: int = 0, parts: int = 1) -> tuple[Any, ...]:
     return every_kind()[part % parts :: parts]
 
 
-def table(state: Any, pick: int | None = None, **changes: Any) -> Table:
+def table(state: Any, pick: int | None = None, **changes: Any) -> TableView:
     seat = GAME.decider(state)
     view = GAME.observe(state, seat)
     names = NAMES[: len(view.mainlands)]
     if seat is None:
-        return Table(view, names, **changes)
+        return TableView(view, names, **changes)
     legal = GAME.legal(state)
     chosen = FACE.first(view, legal) if pick is None else legal[pick % len(legal)]
     after, events = GAME.apply(state, chosen)
     shown = None if GAME.reveals(state, after, events) else GAME.observe(after, seat)
-    return replace(Table(view, names, legal, chosen, shown, seat), **changes)
+    return replace(TableView(view, names, legal, chosen, shown, seat), **changes)
 
 
-def drawn(at: Table, size: tuple[int, int] = (80, 19), glyphs: str = "unicode") -> Canvas:
+def drawn(at: TableView, size: tuple[int, int] = (80, 19), glyphs: str = "unicode") -> Canvas:
     canvas = Canvas(*size, SETS[glyphs])
     FACE.draw(canvas, at)
     return canvas
@@ -135,35 +135,35 @@ def test_what_is_chosen_shows_and_jump_letters_lie_on_their_choices():
         if at.legal:
             jump = {action: "zyxwv"[n % 5] for n, action in enumerate(at.legal[:5])}
             canvas = drawn(replace(at, jump=jump), (86, 35))
-            inks = [ink for y in range(35) for _, ink in canvas.runs(y)]
-            assert any("cursor" in ink for ink in inks)
-            assert inks.count("key@prompt") >= len(jump) - 1  # two may touch and be one run
+            styles = [style for y in range(35) for _, style in canvas.runs(y)]
+            assert any("cursor" in style for style in styles)
+            assert styles.count("key@prompt") >= len(jump) - 1  # two may touch and be one run
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_every_ink_is_known_to_every_look(theme):
-    inks = set()
+def test_every_style_is_known_to_every_look(theme):
+    styles = set()
     for number, state in enumerate(sampled(THEMES.index(theme), 3)):
         canvas = drawn(table(state, number, jump=dict.fromkeys(GAME.legal(state), "z")))
-        inks |= {ink for y in range(canvas.height) for _, ink in canvas.runs(y)}
+        styles |= {style for y in range(canvas.height) for _, style in canvas.runs(y)}
         canvas = drawn(table(state, number), (130, 55))
-        inks |= {ink for y in range(canvas.height) for _, ink in canvas.runs(y)}
+        styles |= {style for y in range(canvas.height) for _, style in canvas.runs(y)}
     for depth in ("true", "256", "16", "none"):
-        looks = Looks(theme, depth, ASCII)
-        for ink in inks:
-            looks.codes(ink)
+        looks = Theme(theme, depth, ASCII)
+        for style in styles:
+            looks.codes(style)
 
 
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("depth", ["true", "256", "16"])
 def test_shores_have_the_colours_of_what_they_part(theme, depth):
     """Half blocks join ground to sea, so their two colours must be exactly those."""
-    looks = Looks(theme, depth, ASCII)
+    looks = Theme(theme, depth, ASCII)
     for ground in ("land", "sand", "cliff", "legal", "cursor"):
-        shore = looks.ink(f"shore-{ground}")
-        assert shore.letter == looks.ink(ground).ground
-        assert shore.ground == looks.ink("sea").ground
-    assert looks.ink("reach").ground == looks.ink("sea").ground
+        shore = looks.style(f"shore-{ground}")
+        assert shore.foreground == looks.style(ground).background
+        assert shore.background == looks.style("sea").background
+    assert looks.style("reach").background == looks.style("sea").background
 
 
 def test_the_order_of_what_is_hidden_does_not_show():
@@ -180,7 +180,7 @@ def test_everything_legal_is_listed_and_the_cursor_starts_on_it():
     for state in sampled():
         legal = GAME.legal(state)
         view = GAME.observe(state, None)
-        listed = FACE.wondered(view)
+        listed = FACE.candidates(view)
         assert len(set(listed)) == len(listed)
         if not legal:
             assert listed == []
@@ -198,14 +198,14 @@ def test_tiles_are_listed_exactly_where_they_fit():
         if state.phase == "tile":
             seen += 1
             view = GAME.observe(state, None)
-            assert set(FACE.wondered(view)) == set(GAME.legal(state))
+            assert set(FACE.candidates(view)) == set(GAME.legal(state))
     assert seen > 20
 
 
 def test_the_blocked_group_is_listed_and_marked():
     state = find(2, 20, 0, lambda v, legal: v.phase == "buy" and legal[0].slot > v.wheel[0].slot)
     view = GAME.observe(state, None)
-    assert len(FACE.wondered(view)) == len(view.wheel)
+    assert len(FACE.candidates(view)) == len(view.wheel)
     assert " 0x" in lines(drawn(table(state), glyphs="ascii"))[1]
 
 
@@ -225,7 +225,7 @@ def test_the_outlook_is_a_short_line():
             assert text
             assert "  " not in text
             assert len(text) <= 96
-    assert FACE.outlook(Table(GAME.observe(state, None), NAMES)) == ""
+    assert FACE.outlook(TableView(GAME.observe(state, None), NAMES)) == ""
 
 
 def test_a_very_wide_mainland_scrolls_to_the_cursor():

@@ -10,11 +10,11 @@ from core import rng
 from core.bots import Budget, make_bot
 from core.games.vikings import rules
 from core.games.vikings.actions import STATIONS
+from core.games.vikings.bots.evaluation import assess, with_gold
+from core.games.vikings.bots.hard import HardBot, Node, grow
 from core.games.vikings.bots.imagine import imagine
-from core.games.vikings.bots.judge import Judge, best_of, planner_for
-from core.games.vikings.bots.playout import Playouts
-from core.games.vikings.bots.search import Hard, Node, grow
-from core.games.vikings.bots.worth import assess, with_gold
+from core.games.vikings.bots.rollout import RolloutPolicy
+from core.games.vikings.bots.valuation import Valuation, best_of, planner_for
 from core.games.vikings.rules import ending
 from core.games.vikings.terms import NONE
 from core.games.vikings.view import View
@@ -57,7 +57,7 @@ MOMENTS = moments()
 def hidden_anew(state, seed: int):
     """The same table to every eye, with another order of all that lies face down."""
     other = state.clone()
-    dice = rng.Dice(seed)
+    dice = rng.Rng(seed)
     for name in ("stock", "bag", "pile"):
         pieces = bytearray(getattr(other, name))
         rng.shuffle(dice, pieces)
@@ -75,7 +75,7 @@ def test_an_imagined_table_looks_like_the_view_it_was_made_from(seed):
     for ply in plies(GAME, 2 + seed % 3, seed, VIKINGS_OPTIONS[seed % 5]):
         for seat in (ply.before.seat, None):
             view = GAME.observe(ply.before, seat)
-            imagined = imagine(GAME.content, view, rng.Dice(seed))
+            imagined = imagine(GAME.content, view, rng.Rng(seed))
             assert GAME.observe(imagined, seat) == view
         imagined.options = ply.before.options
         assert GAME.audit(imagined) == []
@@ -85,7 +85,7 @@ def test_an_imagined_table_looks_like_the_view_it_was_made_from(seed):
 def test_an_imagined_table_knows_whether_there_are_auctions():
     for state in MOMENTS:
         view = GAME.observe(state, state.seat)
-        options = imagine(GAME.content, view, rng.Dice(1)).options
+        options = imagine(GAME.content, view, rng.Rng(1)).options
         assert options.auctions == state.options.auctions
         assert options.advanced == state.options.advanced
 
@@ -93,7 +93,7 @@ def test_an_imagined_table_knows_whether_there_are_auctions():
 def test_imagined_tables_differ_in_what_is_hidden():
     state, _ = GAME.new(3, 5, GAME.read_options({"game": "advanced"}))
     view = GAME.observe(state, 0)
-    stocks = {imagine(GAME.content, view, rng.Dice(seed)).stock for seed in range(5)}
+    stocks = {imagine(GAME.content, view, rng.Rng(seed)).stock for seed in range(5)}
     assert len(stocks) == 5
     assert state.stock not in stocks
 
@@ -158,7 +158,9 @@ def test_whole_games_are_played_by_legal_actions(level, seats, options):
 def test_the_same_seed_and_iterations_give_the_same_search():
     for state in MOMENTS[::4]:
         view, legal = GAME.observe(state, state.seat), GAME.legal(state)
-        trees = [Hard(GAME.content, 3).think(view, legal, Budget(iterations=15)) for _ in range(2)]
+        trees = [
+            HardBot(GAME.content, 3).think(view, legal, Budget(iterations=15)) for _ in range(2)
+        ]
         assert trees[0].visits == trees[1].visits
         assert trees[0].sums == trees[1].sums
 
@@ -167,7 +169,7 @@ def test_a_search_keeps_its_deadline_and_stops_when_told():
     state = next(state for state in MOMENTS if state.phase == "buy" and state.round < 4)
     view, legal = GAME.observe(state, state.seat), GAME.legal(state)
     begun = time.monotonic()
-    Hard(GAME.content, 1).think(view, legal, Budget(seconds=0.05))
+    HardBot(GAME.content, 1).think(view, legal, Budget(seconds=0.05))
     assert time.monotonic() - begun < 2
     asked = 0
 
@@ -176,9 +178,9 @@ def test_a_search_keeps_its_deadline_and_stops_when_told():
         asked += 1
         return asked > 3
 
-    root = Hard(GAME.content, 1).think(view, legal, Budget(cancelled=cancelled))
+    root = HardBot(GAME.content, 1).think(view, legal, Budget(cancelled=cancelled))
     assert sum(root.visits) == 3
-    root = Hard(GAME.content, 1).think(view, legal, Budget(cancelled=lambda: True))
+    root = HardBot(GAME.content, 1).think(view, legal, Budget(cancelled=lambda: True))
     assert root.actions[best_of(root.visits)] in legal
 
 
@@ -209,8 +211,8 @@ def test_medium_lets_a_viking_stand_where_no_ship_threatens_it():
         ships = state.mainlands[state.seat].ships
         if state.phase != "viking" or any(ship != NONE for ship in ships):
             continue
-        judge = Judge(imagine(GAME.content, GAME.observe(state, state.seat), rng.Dice(1)))
-        stands, waits = judge.values(STATIONS)
+        valuation = Valuation(imagine(GAME.content, GAME.observe(state, state.seat), rng.Rng(1)))
+        stands, waits = valuation.values(STATIONS)
         assert stands > waits
         seen += 1
     assert seen
@@ -218,8 +220,8 @@ def test_medium_lets_a_viking_stand_where_no_ship_threatens_it():
 
 def test_playouts_end_with_the_round_and_share_out_the_chances():
     for state in MOMENTS[::5]:
-        imagined = imagine(GAME.content, GAME.observe(state, state.seat), rng.Dice(1))
-        playouts = Playouts(imagined, 1)
+        imagined = imagine(GAME.content, GAME.observe(state, state.seat), rng.Rng(1))
+        playouts = RolloutPolicy(imagined, 1)
         after = playouts.finish(imagined, 0)
         assert after.round == imagined.round + 1 or after.phase == "over"
         shares = playouts.shares(after)
@@ -231,8 +233,8 @@ def test_playouts_end_with_the_round_and_share_out_the_chances():
 def test_every_choice_can_be_searched():
     """Not only those that look good at first sight: each is played through at least once."""
     for state in MOMENTS[::2]:
-        imagined = imagine(GAME.content, GAME.observe(state, state.seat), rng.Dice(2))
-        playouts = Playouts(imagined, 5)
+        imagined = imagine(GAME.content, GAME.observe(state, state.seat), rng.Rng(2))
+        playouts = RolloutPolicy(imagined, 5)
         legal = GAME.legal(imagined)[:6]
         plans = playouts.plans(imagined, legal)
         root = Node(state.seat, legal, [0.0] * len(legal), plans)

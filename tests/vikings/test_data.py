@@ -10,8 +10,8 @@ import pytest
 from core.errors import BadData
 from core.games.vikings import actions
 from core.games.vikings.about import Options
+from core.games.vikings.data.file import build, faults, load, shipped_file
 from core.games.vikings.game import Vikings
-from core.games.vikings.sheet import build, faults, load, shipped_file
 from core.registry import load_game
 from tests.vikings.build import DATA, GAME, final, last_of_round, line, mainland, scored
 

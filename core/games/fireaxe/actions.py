@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
+from core.frozen import frozen
 from core.games.fireaxe.terms import DAYS, GOODS, SETTLE_DICE, Good, Piece
-from core.records import record
 
 Quarter = Literal["stay", "clockwise", "counterclockwise"]
 
 
-@record
+@frozen
 class Load:
     """Bring one crew or good aboard in the Wintering Zone, for a Day (F8)."""
 
@@ -22,7 +22,7 @@ class Load:
     kind: Literal["load"] = "load"
 
 
-@record
+@frozen
 class Leave:
     """Leave the Wintering Zone for a homeland, free of charge (F9)."""
 
@@ -30,14 +30,14 @@ class Leave:
     kind: Literal["leave"] = "leave"
 
 
-@record
+@frozen
 class Draw:
     """Draw a rune in a homeland, for a Day (F10)."""
 
     kind: Literal["draw"] = "draw"
 
 
-@record
+@frozen
 class Sail:
     """Sail to the next place, for a Day (F11); or as far as a Fair Wind blows (F43)."""
 
@@ -45,7 +45,7 @@ class Sail:
     kind: Literal["sail"] = "sail"
 
 
-@record
+@frozen
 class Lose:
     """Give up one piece: to the losses chart (F13), or to the Storm of Ran (F44)."""
 
@@ -53,7 +53,7 @@ class Lose:
     kind: Literal["lose"] = "lose"
 
 
-@record
+@frozen
 class Trade:
     """Trade a good with the port (F17); also the one Silver Tongue talks in (F42)."""
 
@@ -61,28 +61,28 @@ class Trade:
     kind: Literal["trade"] = "trade"
 
 
-@record
+@frozen
 class Raid:
     """Begin to raid the town here (F18)."""
 
     kind: Literal["raid"] = "raid"
 
 
-@record
+@frozen
 class Roll:
     """Go on with the raid: roll again (F18)."""
 
     kind: Literal["roll"] = "roll"
 
 
-@record
+@frozen
 class Stop:
     """Break the raid off (F18)."""
 
     kind: Literal["stop"] = "stop"
 
 
-@record
+@frozen
 class Settle:
     """Try to settle the port with 1 to 3 dice (F19); also against a rival by Unrest (F41)."""
 
@@ -90,21 +90,21 @@ class Settle:
     kind: Literal["settle"] = "settle"
 
 
-@record
+@frozen
 class Found:
     """Place the last crew as a settlement (F19)."""
 
     kind: Literal["found"] = "found"
 
 
-@record
+@frozen
 class Decline:
     """Keep the last crew aboard (F19), or take no crew after a Mutiny (F44)."""
 
     kind: Literal["decline"] = "decline"
 
 
-@record
+@frozen
 class Play:
     """Play a rune from the hand (F21)."""
 
@@ -112,7 +112,7 @@ class Play:
     kind: Literal["play"] = "play"
 
 
-@record
+@frozen
 class Discard:
     """Discard a rune from the hand without its effect (F21)."""
 
@@ -120,14 +120,14 @@ class Discard:
     kind: Literal["discard"] = "discard"
 
 
-@record
+@frozen
 class Pass:
     """Play no rune at this moment (F34)."""
 
     kind: Literal["pass"] = "pass"
 
 
-@record
+@frozen
 class Dial:
     """Turn the wind dial a quarter, or leave it, with the rune just shown (F21)."""
 
@@ -135,7 +135,7 @@ class Dial:
     kind: Literal["dial"] = "dial"
 
 
-@record
+@frozen
 class Demand:
     """Choose the good now in demand (F42)."""
 
@@ -143,7 +143,7 @@ class Demand:
     kind: Literal["demand"] = "demand"
 
 
-@record
+@frozen
 class Muster:
     """Choose how many crew the Reinforcements bring (F44)."""
 
@@ -151,7 +151,7 @@ class Muster:
     kind: Literal["muster"] = "muster"
 
 
-@record
+@frozen
 class Mark:
     """Choose one more of the dice just rolled for Odin's Eye (F40)."""
 
@@ -159,14 +159,14 @@ class Mark:
     kind: Literal["mark"] = "mark"
 
 
-@record
+@frozen
 class Reroll:
     """Roll the chosen dice again (F40)."""
 
     kind: Literal["reroll"] = "reroll"
 
 
-@record
+@frozen
 class Target:
     """Choose the captain whom the rune strikes (F44)."""
 
@@ -174,7 +174,7 @@ class Target:
     kind: Literal["target"] = "target"
 
 
-@record
+@frozen
 class Pilfer:
     """Choose the good the Pilferers carry off (F44)."""
 
@@ -182,21 +182,21 @@ class Pilfer:
     kind: Literal["pilfer"] = "pilfer"
 
 
-@record
+@frozen
 class Recruit:
     """Take a crew aboard after a Mutiny (F44)."""
 
     kind: Literal["recruit"] = "recruit"
 
 
-@record
+@frozen
 class Winter:
     """Go to the Wintering Zone with one crew and end the turn (F22)."""
 
     kind: Literal["winter"] = "winter"
 
 
-@record
+@frozen
 class End:
     """End the turn where the ship lies (F23)."""
 

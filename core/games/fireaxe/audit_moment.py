@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from core.games.fireaxe import content, rules
+from core.games.fireaxe import rules
+from core.games.fireaxe.data import content
 from core.games.fireaxe.rules import attack, effects, ending, runes, sailing, strikes, trade
 from core.games.fireaxe.state import Attack, Phase, State
 from core.games.fireaxe.terms import (

@@ -12,7 +12,7 @@ from core.game import OVER, Game, Outcome
 from core.games.fireaxe import rules
 from core.games.fireaxe.about import ABOUT, Options
 from core.games.fireaxe.actions import Action
-from core.games.fireaxe.content import Content, shipped
+from core.games.fireaxe.data.content import Content, shipped
 from core.games.fireaxe.events import Event, redact
 from core.games.fireaxe.rules import ending
 from core.games.fireaxe.setup import new
@@ -21,10 +21,10 @@ from core.games.fireaxe.view import View, observe
 from core.options import as_words
 
 if TYPE_CHECKING:
-    from core.border import Border
     from core.bots import Bot
-    from core.bots.budget import Advice, Budget
-    from core.teller import Teller
+    from core.bots.budget import Budget, Hint
+    from core.codec import Codec
+    from core.text import GameText
 
 MOST_LOADED = 1000
 """Dice that may be fixed in advance."""
@@ -57,10 +57,10 @@ class FireAxe(Game[State, Action, Event, View]):
     def decider(self, state: State) -> int | None:
         return state.decider
 
-    def turn(self, state: State) -> int:
+    def turn_number(self, state: State) -> int:
         return state.turn
 
-    def moment(self, state: State) -> str:
+    def progress(self, state: State) -> str:
         return OVER if state.ended else f"round {state.round}, era {state.era}"
 
     def legal(self, state: State) -> Sequence[Action]:
@@ -81,32 +81,27 @@ class FireAxe(Game[State, Action, Event, View]):
     def score(self, state: State) -> Outcome:
         return ending.score(state)
 
-    def random_bot(self, seed: int) -> Bot:
-        from core.games.fireaxe.rover import Rover
+    def bot(self, level: str, seed: int) -> Bot | None:
+        from core.games.fireaxe.bots import make_bot
 
-        return Rover(self.content, seed)
+        return make_bot(self.content, level, seed)
 
-    def bot(self, level: str, seed: int) -> Bot:
-        from core.games.fireaxe.bots import make
-
-        return make(self.content, level, seed)
-
-    def advise(
+    def hints(
         self, view: View, legal: Sequence[Action], names: Sequence[str], budget: Budget, seed: int
-    ) -> list[Advice]:
-        from core.games.fireaxe.bots import advise
+    ) -> list[Hint]:
+        from core.games.fireaxe.bots.hints import find_hints
 
-        return advise(self.content, view, legal, names, budget, seed)
+        return find_hints(self.content, view, legal, names, budget, seed)
 
-    def appraise(
+    def action_values(
         self, view: View, legal: Sequence[Action], budget: Budget, seed: int
     ) -> Sequence[float] | None:
-        from core.games.fireaxe.bots import worths
+        from core.games.fireaxe.bots.action_values import action_values
 
-        return worths(self.content, view, legal, budget, seed)
+        return action_values(self.content, view, legal, budget, seed)
 
-    def reason(self, view: View, action: Action, names: Sequence[str]) -> str:
-        from core.games.fireaxe.bots import explain
+    def explain(self, view: View, action: Action, names: Sequence[str]) -> str:
+        from core.games.fireaxe.bots.hints import explain
 
         return explain(self.content, view, action, names)
 
@@ -180,16 +175,16 @@ class FireAxe(Game[State, Action, Event, View]):
         return audit(state)
 
     @cached_property
-    def border(self) -> Border:
-        from core.border import Border
+    def codec(self) -> Codec:
+        from core.codec import Codec
 
-        return Border(Action, Event, View, _position)
+        return Codec(Action, Event, View, _position)
 
     @cached_property
-    def teller(self) -> Teller:
-        from core.games.fireaxe.teller import FireAxeTeller
+    def text(self) -> GameText:
+        from core.games.fireaxe.text import FireAxeText
 
-        return FireAxeTeller(self.content)
+        return FireAxeText(self.content)
 
 
 def _position() -> Any:

@@ -6,19 +6,19 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, TypeAdapter, ValidationError
 
+from core.data_files import DataTable, explain
 from core.errors import BadPosition
 from core.games.fireaxe.about import Options
 from core.games.fireaxe.audit import audit
-from core.games.fireaxe.content import Content
-from core.games.fireaxe.state import LEDGER, Attack, Captain, Ledger, Phase, State, Step
-from core.games.fireaxe.tables import tables
+from core.games.fireaxe.data.content import Content
+from core.games.fireaxe.data.lookup import tables
+from core.games.fireaxe.state import LEDGER, Attack, Captain, Ledger, PendingStep, Phase, State
 from core.games.fireaxe.terms import GOOD, GOODS, NONE, ZONE, ZONES, Good, Piece, Zone
-from core.sheets import Sheet, explain
 
 Count = Annotated[int, Field(ge=0, le=1_000_000)]
 Few = Annotated[int, Field(ge=0, le=99)]
 Seat = Annotated[int, Field(ge=0, le=4)]
-Face = Annotated[int, Field(ge=1, le=6)]
+DieFace = Annotated[int, Field(ge=1, le=6)]
 Counts = dict[Good, Few]
 
 _COUNTED = ("lose", "muster")
@@ -26,29 +26,29 @@ _WITH_RUNE = ("dial", "target", "effect")
 _WITH_SEAT = ("pilfer", "storm")
 
 
-class TownSheet(Sheet):
+class TownData(DataTable):
     treasure: Annotated[int, Field(ge=1, le=99)]
     taken_by: Seat | None = None
 
 
-class SagasSheet(Sheet):
+class SagasData(DataTable):
     deck: list[str]
     spaces: list[str | None]
     discards: list[str]
     removed: list[str]
 
 
-class RunesSheet(Sheet):
+class RunesData(DataTable):
     deck: list[str]
     discards: list[str]
 
 
-class TokensSheet(Sheet):
+class TokensData(DataTable):
     holder: Seat | None
     placed: Few
 
 
-class CaptainSheet(Sheet):
+class CaptainData(DataTable):
     at: str
     crew: Few
     goods: Counts
@@ -59,7 +59,7 @@ class CaptainSheet(Sheet):
     points: dict[Ledger, Count]
 
 
-class AttackSheet(Sheet):
+class AttackData(DataTable):
     task: Literal["raid", "settle"]
     port: str
     dice: Annotated[int, Field(ge=1, le=3)]
@@ -67,11 +67,11 @@ class AttackSheet(Sheet):
     bonus: Few
     shield: bool
     rolls: Annotated[int, Field(ge=0, le=3)]
-    faces: list[Face]
+    faces: list[DieFace]
     saved: Few
 
 
-class StepSheet(Sheet):
+class StepData(DataTable):
     """One pending step; which of the other fields it needs depends on the phase."""
 
     phase: Phase
@@ -81,13 +81,13 @@ class StepSheet(Sheet):
     dice: list[Annotated[int, Field(ge=1, le=3)]] | None = None
 
 
-class Position(Sheet):
+class Position(DataTable):
     """Every piece, hidden ones included; decks are in drawing order."""
 
     game: Literal["fireaxe"]
     options: dict[str, Any]
     rng: Annotated[int, Field(ge=0, lt=1 << 64)]
-    dice: Annotated[list[Face], Field(max_length=1000)]
+    dice: Annotated[list[DieFace], Field(max_length=1000)]
     start: Seat
     turn: Count
     seat: Seat
@@ -101,15 +101,15 @@ class Position(Sheet):
     tried: list[str]
     goods: dict[str, Good]
     settlements: dict[str, Seat]
-    towns: dict[str, TownSheet]
+    towns: dict[str, TownData]
     stock: Counts
     demand: Good
-    sagas: SagasSheet
-    runes: RunesSheet
-    tokens: TokensSheet
-    captains: Annotated[list[CaptainSheet], Field(min_length=3, max_length=5)]
-    attack: AttackSheet | None
-    todo: Annotated[list[StepSheet], Field(min_length=1, max_length=8)]
+    sagas: SagasData
+    runes: RunesData
+    tokens: TokensData
+    captains: Annotated[list[CaptainData], Field(min_length=3, max_length=5)]
+    attack: AttackData | None
+    todo: Annotated[list[StepData], Field(min_length=1, max_length=8)]
     ended: Literal["", "sagas", "tokens", "settled"]
 
 
@@ -199,7 +199,7 @@ def _dump_attack(data: Content, attack: Attack) -> dict[str, Any]:
     }
 
 
-def _dump_step(data: Content, step: Step) -> dict[str, Any]:
+def _dump_step(data: Content, step: PendingStep) -> dict[str, Any]:
     phase, arg = step
     told: dict[str, Any] = {"phase": phase}
     if phase in _COUNTED:
@@ -248,7 +248,7 @@ class _Reader:
             places[self.port(name)] = piece
         return bytes(places)
 
-    def captain(self, sheet: CaptainSheet) -> Captain:
+    def captain(self, sheet: CaptainData) -> Captain:
         points = [sheet.points.get(name, 0) for name in LEDGER]
         return Captain(
             self.place(sheet.at),
@@ -261,7 +261,7 @@ class _Reader:
             *points,
         )
 
-    def attack(self, sheet: AttackSheet | None) -> Attack | None:
+    def attack(self, sheet: AttackData | None) -> Attack | None:
         if sheet is None:
             return None
         return Attack(
@@ -276,16 +276,16 @@ class _Reader:
             saved=sheet.saved,
         )
 
-    def step(self, sheet: StepSheet) -> Step:
+    def step(self, sheet: StepData) -> PendingStep:
         """A step with its argument; a missing one becomes 0, which the audit refuses."""
         phase = sheet.phase
         if phase in _COUNTED:
-            return Step(phase, sheet.count or 0)
+            return PendingStep(phase, sheet.count or 0)
         if phase in _WITH_RUNE:
-            return Step(phase, self.rune(sheet.rune))
+            return PendingStep(phase, self.rune(sheet.rune))
         if phase in _WITH_SEAT:
-            return Step(phase, NONE if sheet.seat is None else sheet.seat)
-        return Step(phase, sum(1 << (die - 1) for die in set(sheet.dice or ())))
+            return PendingStep(phase, NONE if sheet.seat is None else sheet.seat)
+        return PendingStep(phase, sum(1 << (die - 1) for die in set(sheet.dice or ())))
 
 
 def _counts(sheet: Counts) -> tuple[int, int, int]:

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from core.games.fireaxe.content import Content
+from core.games.fireaxe.data.content import Content
+from core.games.fireaxe.data.lookup import tables
 from core.games.fireaxe.state import State
-from core.games.fireaxe.tables import tables
 from core.games.fireaxe.terms import DAYS, ZONE, ZONES
 from core.games.fireaxe.view import View
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from core import rng
 from core.games.fireaxe.about import Options
-from core.games.fireaxe.content import Content
+from core.games.fireaxe.data.content import Content
+from core.games.fireaxe.data.lookup import tables
 from core.games.fireaxe.events import Event
 from core.games.fireaxe.events.cards import RuneDealt
 from core.games.fireaxe.events.sagas import SagaShown
 from core.games.fireaxe.events.voyage import GameBegan
 from core.games.fireaxe.rules.turn import TURN, begin_turn
 from core.games.fireaxe.state import Captain, State, changed
-from core.games.fireaxe.tables import tables
 from core.games.fireaxe.terms import (
     CREW,
     DAYS,

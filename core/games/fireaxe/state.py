@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple
 
 from core.games.fireaxe.about import Options
-from core.games.fireaxe.content import Content
-from core.games.fireaxe.tables import Tables
+from core.games.fireaxe.data.content import Content
+from core.games.fireaxe.data.lookup import Lookup
 from core.games.fireaxe.terms import NONE, SLOTS
 
 Phase = Literal[
@@ -52,7 +52,7 @@ LEDGER: Final[tuple[Ledger, ...]] = ("start", "trade", "raid", "saga-bonus", "ru
 """Points gained in play by where they came from, in the order they are told (F47)."""
 
 
-class Step(NamedTuple):
+class PendingStep(NamedTuple):
     """Something to decide or to carry out; what the argument means depends on the phase."""
 
     phase: Phase
@@ -141,7 +141,7 @@ class State:
     """The whole table, secrets included."""
 
     data: Content
-    table: Tables
+    table: Lookup
     options: Options
     rng: int
     loaded: tuple[int, ...]
@@ -191,7 +191,7 @@ class State:
     """Tokens put down so far."""
     captains: list[Captain]
     attack: Attack | None
-    todo: tuple[Step, ...]
+    todo: tuple[PendingStep, ...]
     """What is to be decided or carried out, the last one first; the lowest is the turn itself."""
     ended: str
     """Why the game is over (see `rules.ending.REASONS`), or an empty string."""
@@ -272,7 +272,7 @@ class State:
 
     def push(self, phase: Phase, arg: int = 0) -> None:
         """Put a step on top of what is to be done."""
-        self.todo += (Step(phase, arg),)
+        self.todo += (PendingStep(phase, arg),)
 
     def pop(self) -> None:
         """The step on top is done."""

@@ -9,7 +9,8 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import Literal
 
-from core.games.fireaxe.content import Content
+from core.frozen import frozen
+from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.rules import attack, sagas
 from core.games.fireaxe.rules.runes import WINDOWS
 from core.games.fireaxe.state import LEDGER, Captain, Phase, State
@@ -27,13 +28,12 @@ from core.games.fireaxe.terms import (
     Task,
     Zone,
 )
-from core.records import record
 
 Size = Literal["small", "large"]
 SIZES: tuple[Size | None, ...] = (None, "small", "large")
 
 
-@record
+@frozen
 class PortView:
     id: str
     name: str
@@ -48,7 +48,7 @@ class PortView:
     """A Task was attempted here this turn (F16)."""
 
 
-@record
+@frozen
 class TownView:
     """A town that was taken."""
 
@@ -56,7 +56,7 @@ class TownView:
     treasure: int
 
 
-@record
+@frozen
 class SagaView:
     id: str
     name: str
@@ -69,7 +69,7 @@ class SagaView:
     bonus: int
 
 
-@record
+@frozen
 class RuneView:
     id: str
     name: str
@@ -78,7 +78,7 @@ class RuneView:
     text: str
 
 
-@record
+@frozen
 class CaptainView:
     seat: int
     at: str
@@ -98,7 +98,7 @@ class CaptainView:
     points: int
 
 
-@record
+@frozen
 class AttackView:
     task: Literal["raid", "settle"]
     port: str
@@ -114,7 +114,7 @@ class AttackView:
     """Crew about to be lost to the last roll."""
 
 
-@record
+@frozen
 class AskView:
     """What is asked now; fields that do not belong to the phase are None or empty."""
 
@@ -132,7 +132,7 @@ class AskView:
     """Dice chosen so far, from 1."""
 
 
-@record
+@frozen
 class View:
     """The table as one seat may see it."""
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 from functools import cache
 from typing import Final, Literal
 
+from core.frozen import frozen
 from core.games.vikings.terms import ROWS, SLOTS, VIKINGS, WIDTH, Row, Viking
-from core.records import record
 
 
-@record
+@frozen
 class Bid:
     """Open the auction with 0 or more gold, or raise it (V40)."""
 
@@ -21,14 +21,14 @@ class Bid:
     kind: Literal["bid"] = "bid"
 
 
-@record
+@frozen
 class Pass:
     """Leave this auction (V40)."""
 
     kind: Literal["pass"] = "pass"
 
 
-@record
+@frozen
 class Remove:
     """The winner of the auction takes one drawn viking out of the game (V38)."""
 
@@ -36,7 +36,7 @@ class Remove:
     kind: Literal["remove"] = "remove"
 
 
-@record
+@frozen
 class Lay:
     """Lay all drawn vikings of one colour on the dearest free slots (V42)."""
 
@@ -44,7 +44,7 @@ class Lay:
     kind: Literal["lay"] = "lay"
 
 
-@record
+@frozen
 class Buy:
     """Buy the tile and the viking at a slot of the wheel (V2 to V7)."""
 
@@ -52,7 +52,7 @@ class Buy:
     kind: Literal["buy"] = "buy"
 
 
-@record
+@frozen
 class Start:
     """Put the start tile into column 1 of a row (V9)."""
 
@@ -60,7 +60,7 @@ class Start:
     kind: Literal["start"] = "start"
 
 
-@record
+@frozen
 class Moor:
     """Place the bought ship above a column (V11)."""
 
@@ -68,7 +68,7 @@ class Moor:
     kind: Literal["moor"] = "moor"
 
 
-@record
+@frozen
 class Place:
     """Place the bought island tile (V12, V13)."""
 
@@ -77,14 +77,14 @@ class Place:
     kind: Literal["place"] = "place"
 
 
-@record
+@frozen
 class Discard:
     """Remove the bought tile from the game, because it fits nowhere (V14, V53)."""
 
     kind: Literal["discard"] = "discard"
 
 
-@record
+@frozen
 class Station:
     """Stand the bought viking on its new tile, or send it to the mainland (V15)."""
 
@@ -92,7 +92,7 @@ class Station:
     kind: Literal["station"] = "station"
 
 
-@record
+@frozen
 class Take:
     """Take a face-up special tile with the dearest group (V44)."""
 
@@ -100,14 +100,14 @@ class Take:
     kind: Literal["take"] = "take"
 
 
-@record
+@frozen
 class Decline:
     """Take no special tile (V54)."""
 
     kind: Literal["decline"] = "decline"
 
 
-@record
+@frozen
 class Exchange:
     """Choose which matching tile the new building special replaces (V47)."""
 
@@ -116,21 +116,21 @@ class Exchange:
     kind: Literal["exchange"] = "exchange"
 
 
-@record
+@frozen
 class End:
     """End the turn; until then its steps can be taken back."""
 
     kind: Literal["end"] = "end"
 
 
-@record
+@frozen
 class Boat:
     """Sail the next ferry with a boat tile (V28, V57)."""
 
     kind: Literal["boat"] = "boat"
 
 
-@record
+@frozen
 class Carry:
     """Ferry one waiting viking to an open tile in its row (V24)."""
 
@@ -139,14 +139,14 @@ class Carry:
     kind: Literal["carry"] = "carry"
 
 
-@record
+@frozen
 class Land:
     """Send the ferry off without filling it up (V24)."""
 
     kind: Literal["land"] = "land"
 
 
-@record
+@frozen
 class Rest:
     """Use no more boatswains in this scoring (V26)."""
 

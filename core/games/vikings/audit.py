@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from core.games.vikings import rules
-from core.games.vikings.content import BUILDING
+from core.games.vikings.data.content import BUILDING
 from core.games.vikings.rules import specials
 from core.games.vikings.rules.auction import DRAWN, limit
 from core.games.vikings.rules.ferry import can_ferry

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
+from core.frozen import frozen
 from core.games.vikings.terms import Row, Viking
-from core.records import record
 
 Scoring = Literal["small", "large", "final"]
 
 
-@record
+@frozen
 class RoundBegan:
     reveals: ClassVar[bool] = False
     round: int
@@ -22,21 +22,21 @@ class RoundBegan:
     kind: Literal["round-began"] = "round-began"
 
 
-@record
+@frozen
 class SpecialsShown:
     reveals: ClassVar[bool] = True
     specials: tuple[str, ...]
     kind: Literal["specials-shown"] = "specials-shown"
 
 
-@record
+@frozen
 class VikingsDrawn:
     reveals: ClassVar[bool] = True
     vikings: tuple[Viking, ...]
     kind: Literal["vikings-drawn"] = "vikings-drawn"
 
 
-@record
+@frozen
 class BidMade:
     reveals: ClassVar[bool] = False
     seat: int
@@ -44,7 +44,7 @@ class BidMade:
     kind: Literal["bid-made"] = "bid-made"
 
 
-@record
+@frozen
 class Passed:
     reveals: ClassVar[bool] = False
     seat: int
@@ -53,7 +53,7 @@ class Passed:
     kind: Literal["passed"] = "passed"
 
 
-@record
+@frozen
 class AuctionWon:
     reveals: ClassVar[bool] = False
     seat: int
@@ -62,7 +62,7 @@ class AuctionWon:
     kind: Literal["auction-won"] = "auction-won"
 
 
-@record
+@frozen
 class VikingRemoved:
     reveals: ClassVar[bool] = False
     seat: int
@@ -70,7 +70,7 @@ class VikingRemoved:
     kind: Literal["viking-removed"] = "viking-removed"
 
 
-@record
+@frozen
 class TilesLaid:
     """The round's tiles by slot (V1)."""
 
@@ -79,7 +79,7 @@ class TilesLaid:
     kind: Literal["tiles-laid"] = "tiles-laid"
 
 
-@record
+@frozen
 class ColourLaid:
     reveals: ClassVar[bool] = False
     seat: int
@@ -88,7 +88,7 @@ class ColourLaid:
     kind: Literal["colour-laid"] = "colour-laid"
 
 
-@record
+@frozen
 class GroupBought:
     reveals: ClassVar[bool] = False
     seat: int
@@ -100,7 +100,7 @@ class GroupBought:
     kind: Literal["group-bought"] = "group-bought"
 
 
-@record
+@frozen
 class StartPlaced:
     reveals: ClassVar[bool] = False
     seat: int
@@ -109,7 +109,7 @@ class StartPlaced:
     kind: Literal["start-placed"] = "start-placed"
 
 
-@record
+@frozen
 class ShipMoored:
     reveals: ClassVar[bool] = False
     seat: int
@@ -118,7 +118,7 @@ class ShipMoored:
     kind: Literal["ship-moored"] = "ship-moored"
 
 
-@record
+@frozen
 class TilePlaced:
     reveals: ClassVar[bool] = False
     seat: int
@@ -128,7 +128,7 @@ class TilePlaced:
     kind: Literal["tile-placed"] = "tile-placed"
 
 
-@record
+@frozen
 class TileDiscarded:
     reveals: ClassVar[bool] = False
     seat: int
@@ -136,7 +136,7 @@ class TileDiscarded:
     kind: Literal["tile-discarded"] = "tile-discarded"
 
 
-@record
+@frozen
 class VikingStationed:
     """A viking went onto the new tile at (row, column), or to the mainland (both None)."""
 
@@ -148,7 +148,7 @@ class VikingStationed:
     kind: Literal["viking-stationed"] = "viking-stationed"
 
 
-@record
+@frozen
 class SpecialTaken:
     reveals: ClassVar[bool] = False
     seat: int
@@ -156,14 +156,14 @@ class SpecialTaken:
     kind: Literal["special-taken"] = "special-taken"
 
 
-@record
+@frozen
 class SpecialDeclined:
     reveals: ClassVar[bool] = False
     seat: int
     kind: Literal["special-declined"] = "special-declined"
 
 
-@record
+@frozen
 class GoldGained:
     reveals: ClassVar[bool] = False
     seat: int
@@ -171,7 +171,7 @@ class GoldGained:
     kind: Literal["gold-gained"] = "gold-gained"
 
 
-@record
+@frozen
 class BuildingRaised:
     """A building special replaced the tile at (row, column)."""
 
@@ -184,7 +184,7 @@ class BuildingRaised:
     kind: Literal["building-raised"] = "building-raised"
 
 
-@record
+@frozen
 class WheelTurned:
     reveals: ClassVar[bool] = False
     zero: int
@@ -192,7 +192,7 @@ class WheelTurned:
     kind: Literal["wheel-turned"] = "wheel-turned"
 
 
-@record
+@frozen
 class BoatReadied:
     """A boat tile will go with the next ferry."""
 
@@ -201,7 +201,7 @@ class BoatReadied:
     kind: Literal["boat-readied"] = "boat-readied"
 
 
-@record
+@frozen
 class FerrySailed:
     """A boatswain set out with its first viking; `boat` if a boat tile went with it."""
 
@@ -211,7 +211,7 @@ class FerrySailed:
     kind: Literal["ferry-sailed"] = "ferry-sailed"
 
 
-@record
+@frozen
 class VikingCarried:
     reveals: ClassVar[bool] = False
     seat: int
@@ -220,7 +220,7 @@ class VikingCarried:
     kind: Literal["viking-carried"] = "viking-carried"
 
 
-@record
+@frozen
 class ScoreLine:
     """One step of a scoring: what counted, how many, and what it brought or cost."""
 
@@ -230,7 +230,7 @@ class ScoreLine:
     fame: int
 
 
-@record
+@frozen
 class SeatScored:
     reveals: ClassVar[bool] = False
     seat: int
@@ -242,7 +242,7 @@ class SeatScored:
     kind: Literal["seat-scored"] = "seat-scored"
 
 
-@record
+@frozen
 class GameEnded:
     reveals: ClassVar[bool] = False
     winners: tuple[int, ...]

@@ -12,7 +12,7 @@ from core.game import OVER, Game, Outcome
 from core.games.vikings import rules
 from core.games.vikings.about import ABOUT, Options
 from core.games.vikings.actions import Action
-from core.games.vikings.content import Content, shipped
+from core.games.vikings.data.content import Content, shipped
 from core.games.vikings.events import Event
 from core.games.vikings.rules import ending
 from core.games.vikings.setup import new
@@ -22,10 +22,10 @@ from core.games.vikings.view import View, observe
 from core.options import as_words
 
 if TYPE_CHECKING:
-    from core.border import Border
     from core.bots import Bot
-    from core.bots.budget import Advice, Budget
-    from core.teller import Teller
+    from core.bots.budget import Budget, Hint
+    from core.codec import Codec
+    from core.text import GameText
 
 
 class Vikings(Game[State, Action, Event, View]):
@@ -55,10 +55,10 @@ class Vikings(Game[State, Action, Event, View]):
     def decider(self, state: State) -> int | None:
         return None if state.phase == "over" else state.seat
 
-    def turn(self, state: State) -> int:
+    def turn_number(self, state: State) -> int:
         return state.turn
 
-    def moment(self, state: State) -> str:
+    def progress(self, state: State) -> str:
         return OVER if state.phase == "over" else f"round {state.round} of {ROUNDS}"
 
     def legal(self, state: State) -> Sequence[Action]:
@@ -79,27 +79,27 @@ class Vikings(Game[State, Action, Event, View]):
     def score(self, state: State) -> Outcome:
         return ending.score(state)
 
-    def bot(self, level: str, seed: int) -> Bot:
-        from core.games.vikings.bots import make
+    def bot(self, level: str, seed: int) -> Bot | None:
+        from core.games.vikings.bots import make_bot
 
-        return make(self.content, level, seed)
+        return make_bot(self.content, level, seed)
 
-    def advise(
+    def hints(
         self, view: View, legal: Sequence[Action], names: Sequence[str], budget: Budget, seed: int
-    ) -> list[Advice]:
-        from core.games.vikings.bots import advise
+    ) -> list[Hint]:
+        from core.games.vikings.bots.hints import find_hints
 
-        return advise(self.content, view, legal, names, budget, seed)
+        return find_hints(self.content, view, legal, names, budget, seed)
 
-    def appraise(
+    def action_values(
         self, view: View, legal: Sequence[Action], budget: Budget, seed: int
     ) -> Sequence[float]:
-        from core.games.vikings.bots import appraise
+        from core.games.vikings.bots.action_values import action_values
 
-        return appraise(self.content, view, legal, budget, seed)
+        return action_values(self.content, view, legal, budget, seed)
 
-    def reason(self, view: View, action: Action, names: Sequence[str]) -> str:
-        from core.games.vikings.bots import explain
+    def explain(self, view: View, action: Action, names: Sequence[str]) -> str:
+        from core.games.vikings.bots.hints import explain
 
         return explain(self.content, view, action, names)
 
@@ -156,16 +156,16 @@ class Vikings(Game[State, Action, Event, View]):
         return audit(state)
 
     @cached_property
-    def border(self) -> Border:
-        from core.border import Border
+    def codec(self) -> Codec:
+        from core.codec import Codec
 
-        return Border(Action, Event, View, _position)
+        return Codec(Action, Event, View, _position)
 
     @cached_property
-    def teller(self) -> Teller:
-        from core.games.vikings.teller import VikingsTeller
+    def text(self) -> GameText:
+        from core.games.vikings.text import VikingsText
 
-        return VikingsTeller(self.content)
+        return VikingsText(self.content)
 
 
 def _position() -> Any:

@@ -6,10 +6,11 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, TypeAdapter, ValidationError
 
+from core.data_files import DataTable, explain
 from core.errors import BadPosition
 from core.games.vikings.about import Options
 from core.games.vikings.audit import audit
-from core.games.vikings.content import Content
+from core.games.vikings.data.content import Content
 from core.games.vikings.state import (
     LEDGER,
     Auction,
@@ -22,7 +23,6 @@ from core.games.vikings.state import (
     new_mainland,
 )
 from core.games.vikings.terms import KIND, NONE, ROWS, SLOTS, VIKINGS, WIDTH, Row, Viking, cell
-from core.sheets import Sheet, explain
 
 Count = Annotated[int, Field(ge=0, le=1_000_000)]
 Purse = Annotated[int, Field(ge=0, le=999)]
@@ -32,36 +32,36 @@ Column = Annotated[int, Field(ge=1, le=WIDTH)]
 Counts = dict[Viking, Count]
 
 
-class GroupSheet(Sheet):
+class GroupData(DataTable):
     slot: Slot
     tile: str
     viking: Viking | None = None
 
 
-class ShipSheet(Sheet):
+class ShipData(DataTable):
     column: Column
     tile: str
 
 
-class CellSheet(Sheet):
+class CellData(DataTable):
     row: Row
     column: Column
     tile: str
     viking: bool = False
 
 
-class MainlandSheet(Sheet):
+class MainlandData(DataTable):
     gold: Purse
     fame: Purse
     start_tile: str | None
-    ships: list[ShipSheet]
-    cells: list[CellSheet]
+    ships: list[ShipData]
+    cells: list[CellData]
     corner: Counts
     specials: list[str]
     ledger: dict[str, Annotated[int, Field(ge=-1_000_000, le=1_000_000)]]
 
 
-class PurchaseSheet(Sheet):
+class PurchaseData(DataTable):
     slot: Slot
     tile: str
     viking: Viking
@@ -72,26 +72,26 @@ class PurchaseSheet(Sheet):
     special: str | None = None
 
 
-class AuctionSheet(Sheet):
+class AuctionData(DataTable):
     drawn: Counts
     bid: Count | None
     bidder: Seat | None
     bidding: list[Seat]
 
 
-class FerrySheet(Sheet):
+class FerryData(DataTable):
     scored: Annotated[int, Field(ge=0, le=4)]
     load: list[Row] = Field(default_factory=list)
     boat: bool = False
 
 
-class RemovedSheet(Sheet):
+class RemovedData(DataTable):
     tiles: list[str]
     vikings: Counts
     specials: list[str]
 
 
-class Position(Sheet):
+class Position(DataTable):
     """Every piece, face-down ones included; lists of face-down pieces are in drawing order."""
 
     game: Literal["vikings"]
@@ -106,12 +106,12 @@ class Position(Sheet):
     bag: list[Viking]
     pile: list[str]
     shown: list[str]
-    wheel: list[GroupSheet]
-    mainlands: Annotated[list[MainlandSheet], Field(min_length=2, max_length=4)]
-    purchase: PurchaseSheet | None
-    auction: AuctionSheet | None
-    ferry: FerrySheet | None
-    removed: RemovedSheet
+    wheel: list[GroupData]
+    mainlands: Annotated[list[MainlandData], Field(min_length=2, max_length=4)]
+    purchase: PurchaseData | None
+    auction: AuctionData | None
+    ferry: FerryData | None
+    removed: RemovedData
 
 
 _POSITION = TypeAdapter(Position)
@@ -229,7 +229,7 @@ class _Reader:
         self.faults.append(f"there is no special tile called {name!r:.60}")
         return NONE
 
-    def mainland(self, sheet: MainlandSheet, seat: int) -> Mainland:
+    def mainland(self, sheet: MainlandData, seat: int) -> Mainland:
         me = new_mainland(sheet.gold, sheet.fame, NONE)
         if sheet.start_tile is not None:
             me.start_tile = self.tile(sheet.start_tile)
@@ -296,7 +296,7 @@ def restore(data: Content, options: Options, position: Position) -> State:
     return state
 
 
-def _purchase(read: _Reader, sheet: PurchaseSheet | None) -> Purchase | None:
+def _purchase(read: _Reader, sheet: PurchaseData | None) -> Purchase | None:
     if sheet is None:
         return None
     if (sheet.row is None) != (sheet.column is None):
@@ -312,7 +312,7 @@ def _purchase(read: _Reader, sheet: PurchaseSheet | None) -> Purchase | None:
     )
 
 
-def _auction(read: _Reader, sheet: AuctionSheet | None) -> Auction | None:
+def _auction(read: _Reader, sheet: AuctionData | None) -> Auction | None:
     if sheet is None:
         return None
     if (sheet.bid is None) != (sheet.bidder is None):
@@ -325,7 +325,7 @@ def _auction(read: _Reader, sheet: AuctionSheet | None) -> Auction | None:
     )
 
 
-def _ferry(sheet: FerrySheet | None) -> Ferry | None:
+def _ferry(sheet: FerryData | None) -> Ferry | None:
     if sheet is None:
         return None
     return Ferry(sheet.scored, tuple(KIND[row] for row in sheet.load), sheet.boat)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core import rng
 from core.games.vikings.about import Options
-from core.games.vikings.content import Content
+from core.games.vikings.data.content import Content
 from core.games.vikings.events import Event
 from core.games.vikings.rules import turn
 from core.games.vikings.state import State, new_mainland

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from core.games.vikings.about import Options
-from core.games.vikings.content import Content
+from core.games.vikings.data.content import Content
 from core.games.vikings.terms import NONE, ROWS, WIDTH, cell
 
 Phase = Literal[

@@ -9,7 +9,8 @@ from __future__ import annotations
 from functools import cache
 from typing import Literal
 
-from core.games.vikings.content import Content
+from core.frozen import frozen
+from core.games.vikings.data.content import Content
 from core.games.vikings.rules import offer, scoring
 from core.games.vikings.state import Mainland, Phase, State, columns
 from core.games.vikings.terms import (
@@ -24,10 +25,9 @@ from core.games.vikings.terms import (
     Viking,
     cell,
 )
-from core.records import record
 
 
-@record
+@frozen
 class TileView:
     """A tile's face."""
 
@@ -47,13 +47,13 @@ class TileView:
         return self.reach is not None and KIND[row] >= KIND[self.reach]
 
 
-@record
+@frozen
 class SpecialView:
     id: str
     help: str
 
 
-@record
+@frozen
 class GroupView:
     """A place at the wheel that is not empty; its viking may not have been laid yet."""
 
@@ -63,7 +63,7 @@ class GroupView:
     viking: Viking | None
 
 
-@record
+@frozen
 class CellView:
     row: Row
     column: int
@@ -72,14 +72,14 @@ class CellView:
     threatened: bool
 
 
-@record
+@frozen
 class ShipView:
     column: int
     tile: TileView
     repelled: bool
 
 
-@record
+@frozen
 class MainlandView:
     seat: int
     gold: int
@@ -92,7 +92,7 @@ class MainlandView:
     specials: tuple[SpecialView, ...]
 
 
-@record
+@frozen
 class PurchaseView:
     tile: TileView
     viking: Viking
@@ -104,7 +104,7 @@ class PurchaseView:
     """The building special whose place is being chosen."""
 
 
-@record
+@frozen
 class AuctionView:
     drawn: dict[Viking, int]
     bid: int | None
@@ -112,13 +112,13 @@ class AuctionView:
     bidding: tuple[int, ...]
 
 
-@record
+@frozen
 class FerryView:
     load: tuple[Row, ...]
     boat: bool
 
 
-@record
+@frozen
 class View:
     """The table as anyone may see it."""
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from core.tui.canvas import Canvas, Rect, clip
-from core.tui.face import Table
-from core.tui.parts import SIDE, SIDE_FROM, Item, draw_list, draw_log, footer, seat_ink, seat_mark
+from core.tui.face import TableView
+from core.tui.parts import SIDE, SIDE_FROM, Item, draw_list, draw_log, footer, seat_mark, seat_style
 
 if TYPE_CHECKING:
     from core.tui.scenes.play import PlayScene
@@ -21,16 +21,16 @@ def draw_play(canvas: Canvas, scene: PlayScene) -> None:
     board = Rect(0, 1, canvas.width - (SIDE if wide else 0), height)
     window = canvas.window(board)
     scene.room = window.rect
-    scene.helm.spots = dict(scene.face.draw(window, table))
+    scene.cursor.spots = dict(scene.face.draw(window, table))
     if wide:
         _side(canvas.window(Rect(board.right, 1, SIDE, height)), scene, table)
     if scene.overlay:
         _overlay(canvas.window(Rect(0, 1, canvas.width, height)), scene, table)
-    elif scene.theatre:
-        scene.theatre.draw(window)
+    elif scene.animations:
+        scene.animations.draw(window)
     elif scene.hints.open:
         view, face, names = table.view, scene.face, table.names
-        scene.hints.draw(window, lambda a: face.describe(view, face.gathered(view, a), names))
+        scene.hints.draw(window, lambda a: face.describe(view, face.choice_for(view, a), names))
     elif scene.walk:
         scene.walk.draw(window, table.names)
     _prompt(canvas, scene, table)
@@ -41,21 +41,21 @@ def _header(canvas: Canvas, scene: PlayScene) -> None:
     session = scene.session
     canvas.fill(Rect(0, 0, canvas.width, 1), "bar")
     x = canvas.put(1, 0, session.game.title, "title@bar")
-    moment = session.game.moment(session.state)
+    moment = session.game.progress(session.state)
     x = canvas.put(x + 3, 0, moment[:1].upper() + moment[1:], "bar")
     seat = session.decider
     if seat is not None:
-        canvas.put(x + 3, 0, seat_mark(seat, session.names[seat]), f"{seat_ink(seat)}@bar")
+        canvas.put(x + 3, 0, seat_mark(seat, session.names[seat]), f"{seat_style(seat)}@bar")
     saved = f"saved {scene.saved_at}   " if scene.saved_at else ""
     canvas.put_right(canvas.width - 1, 0, f"{saved}? help", "bar")
 
 
-def _prompt(canvas: Canvas, scene: PlayScene, table: Table) -> None:
+def _prompt(canvas: Canvas, scene: PlayScene, table: TableView) -> None:
     """Two lines: whose turn it is and what is asked; what the chosen answer would mean."""
     y = canvas.height - 3
     canvas.fill(Rect(0, y, canvas.width, 1), "prompt")
     canvas.put(1, y, clip(_question(scene, table), canvas.width - 2), "prompt")
-    typed = scene.helm.typed
+    typed = scene.cursor.typed
     if typed is not None:
         x = canvas.put(1, y + 1, f"Find a {scene.face.searched}: ", "title")
         typed.draw(canvas, x, y + 1, 20, active=True)
@@ -89,27 +89,27 @@ def _fitting(text: str, room: int) -> str:
     return clip(text, max(0, room))
 
 
-def _question(scene: PlayScene, table: Table) -> str:
-    if scene.theatre:
+def _question(scene: PlayScene, table: TableView) -> str:
+    if scene.animations:
         return "Any key goes on."
     if scene.walk:
         return "A scoring: Enter goes on, Esc skips."
     if scene.session.over:
         return "The game is over. s shows the score, q leaves."
-    if scene.helm.jump:
+    if scene.cursor.jump:
         return "Press the letter of a choice; any other key leaves it."
-    if scene.armed is not None and (why := scene.caution()):
+    if scene.armed is not None and (why := scene.warning()):
         return f"{why} Enter does it all the same, Esc does not."
-    if scene.helm.looking:
+    if scene.cursor.looking:
         return "Looking round: arrows hop, / finds one by name, Esc goes back to your choices."
     if scene.human is None:
         seat = scene.session.decider
         name = "" if seat is None else scene.session.names[seat]
         return f"{name} is thinking … Enter skips ahead."
-    return scene.session.game.teller.prompt(table.view, table.names)
+    return scene.session.game.text.prompt(table.view, table.names)
 
 
-def _side(canvas: Canvas, scene: PlayScene, table: Table) -> None:
+def _side(canvas: Canvas, scene: PlayScene, table: TableView) -> None:
     """Choices above, log below."""
     high = canvas.height * 3 // 5
     choices, log = canvas.rect.split_top(high)
@@ -126,13 +126,13 @@ def _side(canvas: Canvas, scene: PlayScene, table: Table) -> None:
     draw_log(canvas.box(log, title="Log"), scene.told)
 
 
-def _item(scene: PlayScene, table: Table, action: Any) -> Item:
+def _item(scene: PlayScene, table: TableView, action: Any) -> Item:
     key = scene.face.key_of(table.view, action)
     text = scene.face.describe(table.view, action, table.names)
     return Item(text, greyed=action not in table.legal, key=key)
 
 
-def _overlay(canvas: Canvas, scene: PlayScene, table: Table) -> None:
+def _overlay(canvas: Canvas, scene: PlayScene, table: TableView) -> None:
     """The list of choices or the log over the whole table."""
     canvas.cover(canvas.rect)
     if scene.overlay == "log":
@@ -148,8 +148,8 @@ def _overlay(canvas: Canvas, scene: PlayScene, table: Table) -> None:
     inside.put(1, inside.height - 1, clip(why or "Enter takes it.", inside.width - 2), "warn")
 
 
-def _keys(scene: PlayScene, table: Table) -> list[tuple[str, str]]:
-    if scene.theatre:
+def _keys(scene: PlayScene, table: TableView) -> list[tuple[str, str]]:
+    if scene.animations:
         return [("Enter", "go on")]
     if scene.walk:
         return [("Enter", "next"), ("Esc", "skip")]
@@ -159,13 +159,13 @@ def _keys(scene: PlayScene, table: Table) -> list[tuple[str, str]]:
         return [("Enter", "choose"), ("Esc", "back")]
     if scene.hints.open:
         return [("Enter", "go there"), ("Esc", "back")]
-    if scene.helm.typed is not None:
+    if scene.cursor.typed is not None:
         return [("Enter", "there"), ("Esc", "back to where you were")]
     boards, session = ("v", scene.face.boards), scene.session
     ends = [("s", "score"), ("L", "log"), ("?", "help"), ("q", "leave")]
     look = [("i", "look round"), ("/", "find")] if scene.face.searched else []
     own = scene.face.footer(table)
-    if scene.helm.looking:
+    if scene.cursor.looking:
         here = [("Enter", "go there")] if table.chosen in table.legal else []
         return [*here, ("Esc", "back to your choices"), ("/", "find"), *own, ("?", "help")]
     if session.over or scene.human is None:

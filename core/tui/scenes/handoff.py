@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from core.tui.canvas import Canvas, Rect, clip
-from core.tui.parts import footer, header, seat_ink, seat_mark
+from core.tui.parts import footer, header, seat_mark, seat_style
 from core.tui.scene import Scene
 from core.tui.scenes.letters import draw_word
 
@@ -37,16 +37,16 @@ class HandoffScene(Scene):
 
     def draw(self, canvas: Canvas) -> None:
         header(canvas, "Pass the keyboard")
-        ink = seat_ink(self._seat)
+        style = seat_style(self._seat)
         scale = 2 if canvas.height >= 36 and canvas.glyphs.name != "ascii" else 1
         tall = 8 if scale == 2 or canvas.glyphs.name == "ascii" else 4
         wide = min(60, canvas.width - 8)
         height = tall + 11
         top = max(1, (canvas.height - height) // 2)
-        inside = canvas.box(Rect((canvas.width - wide) // 2, top, wide, height), ink, heavy=True)
-        y = draw_word(inside, 2, "ABCDE"[self._seat], ink, scale) + 1
+        inside = canvas.box(Rect((canvas.width - wide) // 2, top, wide, height), style, heavy=True)
+        y = draw_word(inside, 2, "ABCDE"[self._seat], style, scale) + 1
         inside.put_center(y, "Pass the keyboard to", "dim")
-        inside.put_center(y + 1, clip(seat_mark(self._seat, self._name), wide - 4), ink)
+        inside.put_center(y + 1, clip(seat_mark(self._seat, self._name), wide - 4), style)
         inside.put_center(y + 2, clip(self._note, wide - 4), "dim")
         button = f" {canvas.glyphs.cursor} I am here "
         x = (inside.width - len(button)) // 2

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from core.bots import Budget, ask_advice
-from core.bots.budget import Advice
+from core.bots import Budget, ask_hints
+from core.bots.budget import Hint
 from core.tui.canvas import Canvas, Rect, clip, wrap
 from core.tui.parts import move
 
@@ -21,7 +21,7 @@ class Hints:
 
     def __init__(self) -> None:
         self.open = False
-        self._found: list[Advice] | None = None
+        self._found: list[Hint] | None = None
         self._row = 0
         self._asked = 0
 
@@ -34,12 +34,12 @@ class Hints:
         def is_over() -> bool:
             return asked != self._asked or not self.open
 
-        def tell(found: list[Advice]) -> None:
+        def tell(found: list[Hint]) -> None:
             if not is_over():
                 self._found = found
 
         budget = Budget(seconds=scene.stage.patience, cancelled=is_over)
-        scene.stage.think(lambda: ask_advice(scene.session, budget), tell)
+        scene.stage.think(lambda: ask_hints(scene.session, budget), tell)
 
     def key(self, key: str, take: Callable[[tuple[Any, ...]], None]) -> None:
         """Choose one of them, or close; *take* gets the actions of the one chosen."""
@@ -64,16 +64,16 @@ class Hints:
             mark = canvas.glyphs.cursor if number == self._row else " "
             gain = f"{one.gain:+.1f}"
             first, *rest = wrap(f"{told[:1].upper()}{told[1:]}", width - 12)
-            ink = "cursor" if number == self._row else "title"
-            rows.append((f"{mark} {first}", ink, gain))
-            rows += [(f"  {line}", ink, "") for line in rest]
+            style = "cursor" if number == self._row else "title"
+            rows.append((f"{mark} {first}", style, gain))
+            rows += [(f"  {line}", style, "") for line in rest]
             rows += [(f"    {line}", "text", "") for line in wrap(one.reason, width - 8)]
         height = min(canvas.height, len(rows) + 4)
         rect = Rect((canvas.width - width) // 2, (canvas.height - height) // 2, width, height)
         canvas.cover(rect)
         inside = canvas.box(rect, "hot", "Hints", heavy=True)
-        for y, (text, ink, gain) in enumerate(rows[: inside.height - 1]):
-            inside.put(1, y, text, ink)
+        for y, (text, style, gain) in enumerate(rows[: inside.height - 1]):
+            inside.put(1, y, text, style)
             inside.put_right(inside.width - 1, y, gain, "gold")
         words = "Points to expect beyond doing nothing, from what you can see."
         inside.put(1, inside.height - 1, clip(words, inside.width - 2), "faint")

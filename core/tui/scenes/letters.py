@@ -37,14 +37,14 @@ def can_spell(word: str) -> bool:
 
 
 def spelled(word: str, scale: int = 1) -> tuple[str, ...]:
-    """The word as rows of pixels, `#` for ink."""
+    """The word as rows of pixels, `#` for a filled one."""
     letters = [_LETTERS[letter] for letter in word.upper()]
     rows = ["".join(letter[row] for letter in letters)[:-1] for row in range(HEIGHT)]
     wide = ["".join(pixel * scale for pixel in row) for row in rows]
     return tuple(row for row in wide for _ in range(scale))
 
 
-def draw_word(canvas: Canvas, y: int, word: str, ink: str, scale: int = 1) -> int:
+def draw_word(canvas: Canvas, y: int, word: str, style: str, scale: int = 1) -> int:
     """Draw the word in the middle of the canvas; returns the row below it."""
     rows = spelled(word, scale)
     x = (canvas.width - len(rows[0])) // 2
@@ -53,7 +53,7 @@ def draw_word(canvas: Canvas, y: int, word: str, ink: str, scale: int = 1) -> in
         for row, line in enumerate(rows):
             for at, pixel in enumerate(line):
                 if pixel != CLEAR:
-                    canvas.put(x + at, y + row, canvas.glyphs.block, ink)
+                    canvas.put(x + at, y + row, canvas.glyphs.block, style)
         return y + len(rows)
-    paint(canvas, x, y, rows, {"#": ink}, flat=True)
+    paint(canvas, x, y, rows, {"#": style}, flat=True)
     return y + (len(rows) + 1) // 2

@@ -8,7 +8,7 @@ from math import cos, pi, sin
 from core.tui.canvas import Canvas
 from core.tui.scenes.pixels import CLEAR, paint
 
-INKS = {
+STYLES = {
     "H": "art-hull",
     "P": "art-plank",
     "S": "art-sail",
@@ -226,7 +226,7 @@ def draw_sea(canvas: Canvas, left: int, span: int) -> None:
 
     The ship is *span* columns long and begins at the column *left*.
     """
-    paint(canvas, 0, 0, seascape(canvas.width, canvas.height * 2, left, span), INKS, flat=False)
+    paint(canvas, 0, 0, seascape(canvas.width, canvas.height * 2, left, span), STYLES, flat=False)
 
 
 def draw_lines(canvas: Canvas, left: int, span: int) -> None:
@@ -242,5 +242,5 @@ def draw_lines(canvas: Canvas, left: int, span: int) -> None:
     for row, line in enumerate(art):
         for x, char in enumerate(line):
             if char != " ":
-                ink = _LINE_INKS.get(char, "art")
-                canvas.put(across + x, top + row, char, ink)
+                style = _LINE_INKS.get(char, "art")
+                canvas.put(across + x, top + row, char, style)

@@ -1,4 +1,4 @@
-"""The rules reference as lines in inks: a light reading of Markdown."""
+"""The rules reference as lines in styles: a light reading of Markdown."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ class Span(NamedTuple):
     """A stretch of a line."""
 
     text: str
-    ink: str
+    style: str
     link: str = ""
     """The rule it points to."""
 
 
-Line = list[Span]
+ScoringLine = list[Span]
 
 
 @dataclass
 class Book:
     """A text laid out for one width."""
 
-    lines: list[Line] = field(default_factory=list)
+    lines: list[ScoringLine] = field(default_factory=list)
     sections: list[tuple[str, int]] = field(default_factory=list)
     """Titles and the lines they begin at."""
     rules: dict[str, int] = field(default_factory=dict)
@@ -159,7 +159,7 @@ def _item(book: Book, block: list[str], width: int, glyphs: Glyphs) -> None:
     book.lines += lines
 
 
-def _spans(text: str, ink: str = "text") -> list[Span]:
+def _spans(text: str, style: str = "text") -> list[Span]:
     """The stretches of a piece of text: bold, code and rule numbers stand out."""
     spans = []
     for piece in _MARKS.split(text):
@@ -170,16 +170,16 @@ def _spans(text: str, ink: str = "text") -> list[Span]:
         else:
             at = 0
             for match in _RULE.finditer(piece):
-                spans.append(Span(piece[at : match.start()], ink))
+                spans.append(Span(piece[at : match.start()], style))
                 spans.append(Span(match[0], "hot", match[0]))
                 at = match.end()
-            spans.append(Span(piece[at:], ink))
+            spans.append(Span(piece[at:], style))
     return [span for span in spans if span.text]
 
 
-def _paragraph(text: str, width: int) -> list[Line]:
+def _paragraph(text: str, width: int) -> list[ScoringLine]:
     """Stretches wrapped to a width, word by word."""
-    lines: list[Line] = [[]]
+    lines: list[ScoringLine] = [[]]
     used = 0
     gap = False
     for span in _spans(text):
@@ -192,8 +192,8 @@ def _paragraph(text: str, width: int) -> list[Line]:
                     lines.append([])
                     used, gap = 0, False
                 if gap:
-                    lines[-1].append(Span(" ", span.ink))
-                lines[-1].append(Span(piece, span.ink, span.link))
+                    lines[-1].append(Span(" ", span.style))
+                lines[-1].append(Span(piece, span.style, span.link))
                 used += gap + len(piece)
                 gap = False
     return lines
@@ -211,7 +211,7 @@ def _table(book: Book, block: list[str], width: int, glyphs: Glyphs) -> None:
     for number, row in enumerate(rows):
         cells = [_paragraph(cell, wide[column]) for column, cell in enumerate(row)]
         for at in range(max(len(cell) for cell in cells)):
-            line: Line = []
+            line: ScoringLine = []
             for column, cell in enumerate(cells):
                 spans = cell[at] if at < len(cell) else []
                 line += [Span(s.text, "hot", s.link) if number == 0 else s for s in spans]

@@ -6,9 +6,9 @@ from typing import Any
 
 from core.errors import GameError
 from core.options import option_table
-from core.seats import CHARACTERS, LEVELS, LONGEST, USUAL, display_names
+from core.seats import BOT_LEVELS, DEFAULT_LEVEL, LEVELS, LONGEST, display_names
 from core.tui.canvas import Canvas, Rect, clip, wrap
-from core.tui.parts import Field, footer, header, move, seat_ink
+from core.tui.parts import Field, footer, header, move, seat_style
 from core.tui.scene import Scene
 from core.tui.scenes.shell import Plan, Shell
 
@@ -43,7 +43,7 @@ class NewGameScene(Scene):
 
     def _usual(self) -> Plan:
         """One person against the computer."""
-        bots = [USUAL] * (self._most - 1)
+        bots = [DEFAULT_LEVEL] * (self._most - 1)
         options = {option.name: option.default for option in self._options}
         return Plan(list(_CREW[: self._most]), ["", *bots], self._least, options)
 
@@ -120,34 +120,34 @@ class NewGameScene(Scene):
                 if not self._seed.text and not here:
                     canvas.put(x + _LABEL, y, "by chance", "dim")
             case _:
-                ink = "cursor" if here else "legal"
-                canvas.put(x, y, "[ Start the game ]", ink)
+                style = "cursor" if here else "legal"
+                canvas.put(x, y, "[ Start the game ]", style)
 
     def _draw_turned(
-        self, canvas: Canvas, x: int, y: int, text: str, number: int, ink: str
+        self, canvas: Canvas, x: int, y: int, text: str, number: int, style: str
     ) -> None:
         """A value between two arrows, which can be clicked."""
         g = canvas.glyphs
         arrows = "hot" if number == self._cursor else "faint"
         canvas.put(x, y, g.left, arrows)
-        end = canvas.put(x + 2, y, text, ink)
+        end = canvas.put(x + 2, y, text, style)
         canvas.put(end + 1, y, g.right, arrows)
         canvas.hit(Rect(x, y, 2, 1), ("turn", number, -1))
         canvas.hit(Rect(x + 2, y, len(text) + 2, 1), ("turn", number, 1))
 
     def _draw_seat(self, canvas: Canvas, x: int, y: int, seat: int, number: int) -> None:
         here = number == self._cursor
-        ink = seat_ink(seat)
-        canvas.put(x, y, f"{'ABCDE'[seat]} {canvas.glyphs.block * 2}", ink)
+        style = seat_style(seat)
+        canvas.put(x, y, f"{'ABCDE'[seat]} {canvas.glyphs.block * 2}", style)
         level = self._plan.levels[seat]
         at = x + 6
         if level:
             name = display_names(self._seats())[seat]
-            canvas.put(at, y, clip(name, LONGEST + 1), ink)
+            canvas.put(at, y, clip(name, LONGEST + 1), style)
         else:
             self._names[seat].draw(canvas, at, y, LONGEST + 1, here)
             if not here:
-                canvas.put(at, y, self._names[seat].text, ink)
+                canvas.put(at, y, self._names[seat].text, style)
         who = f"computer, {level}" if level else "human"
         value = "cursor" if here and level else "text"
         self._draw_turned(canvas, at + LONGEST + 3, y, who, number, value)
@@ -173,8 +173,8 @@ class NewGameScene(Scene):
             chosen = value == now
             # The brackets tell the choice where there are no colours.
             text = f"[{value}]" if chosen else f" {value} "
-            ink = ("cursor" if here else "title") if chosen else "dim"
-            canvas.put(x, y, text, ink)
+            style = ("cursor" if here else "title") if chosen else "dim"
+            canvas.put(x, y, text, style)
             canvas.hit(Rect(x, y, len(text), 1), ("value", index, value))
             x += len(text) + 1
 
@@ -185,7 +185,7 @@ class NewGameScene(Scene):
                 return f"{self._least} to {self._most} can play."
             case ("seat", seat):
                 if level := self._plan.levels[seat]:
-                    return f"{CHARACTERS[level]} Left and right change who plays this seat."
+                    return f"{BOT_LEVELS[level]} Left and right change who plays this seat."
                 return "Type a name. Left and right change between a person and the computer."
             case ("option", index):
                 words = self._options[index].help

@@ -12,11 +12,11 @@ CLEAR = " "
 
 
 def paint(
-    canvas: Canvas, x: int, y: int, rows: Sequence[str], inks: Mapping[str, str], *, flat: bool
+    canvas: Canvas, x: int, y: int, rows: Sequence[str], styles: Mapping[str, str], *, flat: bool
 ) -> None:
-    """Draw rows of pixels, each a letter of *inks*; a *flat* picture shows one ink a cell.
+    """Draw rows of pixels, each a letter of *styles*; a *flat* picture shows one style a cell.
 
-    Where two inks meet in a cell, the lower one must have a ground of its own.
+    Where two styles meet in a cell, the lower one must have a ground of its own.
     """
     below = CLEAR * max((len(row) for row in rows), default=0)
     for line in range(0, len(rows), 2):
@@ -26,19 +26,19 @@ def paint(
         for pair, run in groupby(zip(upper, lower, strict=False)):
             count = len(list(run))
             if pair != (CLEAR, CLEAR):
-                char, ink = _cell(canvas, *pair, inks, flat)
-                canvas.put(at, y + line // 2, char * count, ink)
+                char, style = _cell(canvas, *pair, styles, flat)
+                canvas.put(at, y + line // 2, char * count, style)
             at += count
 
 
 def _cell(
-    canvas: Canvas, upper: str, lower: str, inks: Mapping[str, str], flat: bool
+    canvas: Canvas, upper: str, lower: str, styles: Mapping[str, str], flat: bool
 ) -> tuple[str, str]:
     glyphs = canvas.glyphs
     if upper == lower or (flat and CLEAR not in (upper, lower)):
-        return glyphs.block, inks[upper]
+        return glyphs.block, styles[upper]
     if lower == CLEAR:
-        return glyphs.upper, f"{inks[upper]}@text"
+        return glyphs.upper, f"{styles[upper]}@text"
     if upper == CLEAR:
-        return glyphs.lower, f"{inks[lower]}@text"
-    return glyphs.upper, f"{inks[upper]}@{inks[lower]}"
+        return glyphs.lower, f"{styles[lower]}@text"
+    return glyphs.upper, f"{styles[upper]}@{styles[lower]}"

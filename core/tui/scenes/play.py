@@ -12,19 +12,19 @@ from core.errors import GameError
 from core.save import SaveFile
 from core.seats import bot_level
 from core.session import Session
+from core.tui.animations import AnimationQueue
 from core.tui.canvas import Canvas, Rect
-from core.tui.face import Face, Table
+from core.tui.cursor import Cursor
+from core.tui.face import Face, TableView
 from core.tui.scene import Scene
 from core.tui.scenes import frame
 from core.tui.scenes.confirm import ConfirmScene
 from core.tui.scenes.handoff import LATE, HandoffScene
-from core.tui.scenes.helm import Helm
 from core.tui.scenes.hints import Hints
 from core.tui.scenes.playkeys import PlayKeys
 from core.tui.scenes.review import ReviewScene
 from core.tui.scenes.score import ScoreScene
-from core.tui.scenes.walk import Walk
-from core.tui.show import Theatre
+from core.tui.scenes.scoring import ScoringWalk
 
 if TYPE_CHECKING:
     from core.tui.scenes.shell import Shell
@@ -40,10 +40,10 @@ class PlayScene(Scene):
     def __init__(self, shell: Shell, session: Session, save: SaveFile | None, face: Face) -> None:
         self.shell, self.session, self.face = shell, session, face
         self._save = save
-        self.helm = Helm(face)
+        self.cursor = Cursor(face)
         self.keys = PlayKeys(self)
-        self.walk = Walk()
-        self.theatre = Theatre()
+        self.walk = ScoringWalk()
+        self.animations = AnimationQueue()
         self.hints = Hints()
         self.overlay = ""
         """`choices` or `log` over the table, or nothing."""
@@ -109,12 +109,12 @@ class PlayScene(Scene):
     @property
     def chosen(self) -> Any:
         """The choice under the cursor."""
-        return self.helm.chosen
+        return self.cursor.chosen
 
     @property
     def busy(self) -> bool:
         """Something is shown that comes before the next decision."""
-        return bool(self.walk) or bool(self.theatre)
+        return bool(self.walk) or bool(self.animations)
 
     def entered(self) -> None:
         self.go_on()
@@ -128,19 +128,19 @@ class PlayScene(Scene):
         if self._save is not None:
             self._save.close()
 
-    def table(self) -> Table:
+    def table(self) -> TableView:
         """What the face may draw."""
         asked = self.human is not None and not self.busy
-        return Table(
+        return TableView(
             view=self.view,
             names=self.session.names,
-            legal=self.helm.offers if asked else (),
-            chosen=self.chosen if asked or self.helm.looking else None,
+            legal=self.cursor.offers if asked else (),
+            chosen=self.chosen if asked or self.cursor.looking else None,
             after=self._outcome() if asked else None,
             shown_seat=self.shown_seat,
-            jump=self.helm.jump,
+            jump=self.cursor.jump,
             log=self.told,
-            looking=self.helm.looking,
+            looking=self.cursor.looking,
         )
 
     def _outcome(self) -> Any:
@@ -150,7 +150,7 @@ class PlayScene(Scene):
         return self._after[2]
 
     def _foresee(self) -> Any:
-        if self.chosen is None or self.chosen not in self.helm.offers or self.is_final():
+        if self.chosen is None or self.chosen not in self.cursor.offers or self.is_final():
             return None
         game, state = self.session.game, self.session.state
         for action in self.face.steps(self.view, self.chosen):
@@ -159,34 +159,34 @@ class PlayScene(Scene):
             state, _ = game.apply(state, action)
         return game.observe(state, self.viewer)
 
-    def caution(self) -> str:
+    def warning(self) -> str:
         """Why the choice should be confirmed; empty if it need not be."""
         if self.stage.settings.confirm == "never" or self.chosen is None:
             return ""
         if self.is_final():
             return "There is no way back after this."
-        return self.face.caution(self.table())
+        return self.face.warning(self.table())
 
     def is_final(self) -> bool:
         """Whether there is no way back after the chosen steps."""
-        if self.chosen is None or self.chosen not in self.helm.offers:
+        if self.chosen is None or self.chosen not in self.cursor.offers:
             return False
         steps = self.face.steps(self.view, self.chosen)
         return len(steps) == 1 and self.session.is_final(steps[0])
 
     def refusal(self, choice: Any) -> str | None:
         """Why a choice cannot be taken; None if it can."""
-        if choice in self.helm.offers:
+        if choice in self.cursor.offers:
             return None
-        return self.face.objection(self.view, choice) or self.session.refusal(choice)
+        return self.face.why_not(self.view, choice) or self.session.refusal(choice)
 
     def choices(self) -> list[Any]:
         """All that may be chosen, and what a player may wonder about."""
         if self.human is None:
             return []
-        wondered = list(self.face.wondered(self.view))
-        listed = wondered + [choice for choice in self.helm.offers if choice not in wondered]
-        return sorted(listed, key=lambda choice: choice not in self.helm.offers)
+        candidates = list(self.face.candidates(self.view))
+        listed = candidates + [choice for choice in self.cursor.offers if choice not in candidates]
+        return sorted(listed, key=lambda choice: choice not in self.cursor.offers)
 
     def rows(self) -> Sequence[Any]:
         """What the overlay lists."""
@@ -198,9 +198,7 @@ class PlayScene(Scene):
         """The log: what an onlooker may know, so that everyone may read it."""
         game, names = self.session.game, self.session.names
         return [
-            line
-            for event in events
-            for line in game.teller.narrate(game.redact(event, None), names)
+            line for event in events for line in game.text.narrate(game.redact(event, None), names)
         ]
 
     # --- The flow -----------------------------------------------------------------------------
@@ -210,33 +208,33 @@ class PlayScene(Scene):
         self.armed, self.overlay = None, ""
         self.hints.open = False
         self.pace = None
-        if self.theatre:
-            self.pace, self.awaited = self.theatre.pace, self.theatre.seen
+        if self.animations:
+            self.pace, self.awaited = self.animations.pace, self.animations.seen
             return
         if self.walk:
             return
         if self.session.over:
-            self.helm.watch()
+            self.cursor.watch()
             self._finish()
             return
         seat = self.human
         if seat is None:
-            self.helm.watch()
+            self.cursor.watch()
             pace = PACES[self.stage.settings.bots]
             self.pace = 0.01 if self._skipping else max(pace, 0.01)
             return
         self._skipping = False
         if seat != self._holder:
             self._take_seat(seat)
-        self.helm.ask(self.view, self.session.legal())
+        self.cursor.ask(self.view, self.session.legal())
 
     def _take_seat(self, seat: int) -> None:
         """Another person sits down at the keyboard; where hands are secret, behind a curtain."""
         self._holder = seat
         self.shown_seat = seat
         self.notice = ""
-        self.helm.aim = None
-        self.face.seated()
+        self.cursor.aim = None
+        self.face.on_handoff()
         if self._covers and self._people > 1:
             name, since = self.session.names[seat], self._changed
             self.stage.push(HandoffScene(seat, name, leave=self.leave, since=since))
@@ -256,21 +254,21 @@ class PlayScene(Scene):
 
     def take_hint(self, actions: tuple[Any, ...]) -> None:
         """Put the cursor on what a hint proposes."""
-        choice = self.face.gathered(self.view, actions)
-        if choice in self.helm.offers:
-            self.helm.chosen = choice
+        choice = self.face.choice_for(self.view, actions)
+        if choice in self.cursor.offers:
+            self.cursor.chosen = choice
 
     def skip_bots(self) -> None:
         """On to the next decision of a person."""
         self._skipping = True
-        self.theatre.clear()
+        self.animations.clear()
         self.go_on()
 
     def tick(self) -> None:
         """A show goes on, or a bot moves; while skipping, several at once."""
         self._changed = None if self.stage.settings.bots == "instant" else self.stage.clock()
-        if self.theatre:
-            self.theatre.step()
+        if self.animations:
+            self.animations.step()
             self.go_on()
             return
         instant = self._skipping or self.stage.settings.bots == "instant"
@@ -300,10 +298,10 @@ class PlayScene(Scene):
         """Take the steps of a choice, up to where something else must be decided."""
         seat = self.session.decider
         steps = self.face.steps(self.view, choice)
-        self.helm.chosen = self.helm.aim = None
+        self.cursor.chosen = self.cursor.aim = None
         for number, action in enumerate(steps):
             if number and (self.session.decider != seat or action not in self.session.legal()):
-                self.helm.aim = choice
+                self.cursor.aim = choice
                 break
             at = len(self.session.steps)
             self._joined = {step for step in self._joined if step < at} | (
@@ -338,7 +336,7 @@ class PlayScene(Scene):
                 line
                 for event in events
                 if game.redact(event, None) != event
-                for line in game.teller.narrate(game.redact(event, seat), names)
+                for line in game.text.narrate(game.redact(event, seat), names)
             ]
             self.notice = " ".join(private)
         settings = self.stage.settings
@@ -346,7 +344,7 @@ class PlayScene(Scene):
         person = seat is not None and bot_level(self.session.setup.seats[seat]) is None
         if person or not (self._skipping or settings.bots == "instant"):
             shows = self.face.shows(seen, names)
-            self.theatre.add(shows, moving=settings.animation == "on", person=person)
+            self.animations.add(shows, moving=settings.animation == "on", person=person)
         if settings.scoring == "step":
             self.walk.add(self.face.pages(seen, names))
 
@@ -367,7 +365,7 @@ class PlayScene(Scene):
     def restart(self) -> None:
         """Go back to the start of the turn, or as far as nothing was shown."""
         self.session.restart()
-        turn, at = self.session.game.turn, len(self.session.steps)
+        turn, at = self.session.game.turn_number, len(self.session.steps)
         whole = not at or turn(self.session.state_at(at - 1)) != turn(self.session.state)
         self.notice = (
             "Back at the start of your turn." if whole else "Back to where something was shown."
@@ -382,7 +380,7 @@ class PlayScene(Scene):
             return
         del self.told[len(self.session.steps) + 1 :]
         self.notice = words or self.notice
-        self.helm.chosen = self.helm.aim = None
+        self.cursor.chosen = self.cursor.aim = None
         self.go_on()
 
     # --- From outside -------------------------------------------------------------------------

@@ -47,10 +47,10 @@ class PlayKeys:
 
     def press(self, key: str) -> None:
         scene = self._scene
-        helm = scene.helm
+        cursor = scene.cursor
         scene.notice = ""
-        if scene.theatre:
-            scene.theatre.skip()
+        if scene.animations:
+            scene.animations.skip()
             scene.go_on()
         elif scene.walk:
             self._walk(key)
@@ -58,10 +58,10 @@ class PlayKeys:
             self._overlay(key)
         elif scene.hints.open:
             scene.hints.key(key, scene.take_hint)
-        elif helm.typed is not None:
-            helm.type_key(key, scene.view)
-        elif helm.jump:
-            helm.leap(key)
+        elif cursor.typed is not None:
+            cursor.type_key(key, scene.view)
+        elif cursor.jump:
+            cursor.leap(key)
         elif scene.face.key(key, scene.table()):
             return
         elif key in self._common:
@@ -80,23 +80,23 @@ class PlayKeys:
 
     def _look(self, key: str) -> bool:
         """Keys that point at things, whoever decides; False if it is none of them."""
-        scene, helm = self._scene, self._scene.helm
+        scene, cursor = self._scene, self._scene.cursor
         if not scene.face.searched:
             return False
         if key == "/":
-            helm.find()
-        elif key == "i" or (key == "escape" and helm.looking):
-            helm.look(scene.view)
-        elif helm.looking and key in ("up", "down", "left", "right"):
-            helm.hop(key)
-        elif helm.looking and key in ("tab", "shift+tab", "backtab"):
-            helm.step(1 if key == "tab" else -1)
+            cursor.find()
+        elif key == "i" or (key == "escape" and cursor.looking):
+            cursor.look(scene.view)
+        elif cursor.looking and key in ("up", "down", "left", "right"):
+            cursor.hop(key)
+        elif cursor.looking and key in ("tab", "shift+tab", "backtab"):
+            cursor.step(1 if key == "tab" else -1)
         else:
             return False
         return True
 
     def _decide(self, key: str) -> None:
-        scene, helm = self._scene, self._scene.helm
+        scene, cursor = self._scene, self._scene.cursor
         if scene.human is None:
             if key in ("enter", "space", "escape"):
                 (scene.show_score if scene.session.over else scene.skip_bots)()
@@ -104,11 +104,11 @@ class PlayKeys:
         armed, scene.armed = scene.armed, None
         match key:
             case "up" | "down" | "left" | "right":
-                helm.hop(key)
+                cursor.hop(key)
             case "tab":
-                helm.step(1)
+                cursor.step(1)
             case "shift+tab" | "backtab":
-                helm.step(-1)
+                cursor.step(-1)
             case "enter" | "space":
                 scene.armed = armed
                 self._take()
@@ -117,7 +117,7 @@ class PlayKeys:
             case "h":
                 scene.hints.ask(scene)
             case "f":
-                helm.letter(scene.room)
+                cursor.letter(scene.room)
             case "u" | "backspace":
                 scene.rewind(scene.undo, "Taken back.")
             case "R":
@@ -125,7 +125,7 @@ class PlayKeys:
             case "U":
                 scene.rewind(scene.redo, "")
             case "escape":
-                if armed is None and scene.face.half_done(scene.view):
+                if armed is None and scene.face.can_step_back(scene.view):
                     scene.rewind(scene.undo, "Taken back.")
             case _:
                 scene.armed = armed
@@ -135,19 +135,19 @@ class PlayKeys:
         """A letter that starts an action: take it, or go to the next of its kind."""
         scene = self._scene
         table = scene.table()
-        meant = scene.face.meant(table, key, scene.helm.offers)
-        if scene.chosen not in meant:
+        choices_for_key = scene.face.choices_for_key(table, key, scene.cursor.offers)
+        if scene.chosen not in choices_for_key:
             scene.armed = None
-        if len(meant) > 1:
+        if len(choices_for_key) > 1:
             scene.armed = None
-            scene.helm.pick_next(meant)
-        elif meant:
-            scene.helm.chosen = meant[0]
+            scene.cursor.pick_next(choices_for_key)
+        elif choices_for_key:
+            scene.cursor.chosen = choices_for_key[0]
             self._take()
         else:
-            wondered = scene.face.meant(table, key, scene.face.wondered(scene.view))
-            if wondered:
-                scene.notice = scene.refusal(wondered[0]) or "That cannot be done now."
+            candidates = scene.face.choices_for_key(table, key, scene.face.candidates(scene.view))
+            if candidates:
+                scene.notice = scene.refusal(candidates[0]) or "That cannot be done now."
             elif any(key in keys.split() for keys in self._help_keys()):
                 scene.notice = "That cannot be done now."
 
@@ -158,7 +158,7 @@ class PlayKeys:
         if why is not None:
             scene.notice = why
             return
-        if scene.armed != scene.chosen and scene.caution():
+        if scene.armed != scene.chosen and scene.warning():
             scene.armed = scene.chosen
             return
         scene.carry_out(scene.chosen)
@@ -169,8 +169,8 @@ class PlayKeys:
             scene.overlay = ""
         elif key in ("enter", "space") and scene.overlay == "choices":
             self._pick(scene.row)
-        elif scene.overlay == "choices" and (meant := self._lettered(key)):
-            scene.row = meant[0]
+        elif scene.overlay == "choices" and (choices_for_key := self._lettered(key)):
+            scene.row = choices_for_key[0]
             self._pick(scene.row)
         else:
             scene.row = move(scene.row, key, len(scene.rows()))
@@ -179,8 +179,8 @@ class PlayKeys:
         """The rows of the list a letter stands for."""
         scene = self._scene
         rows = scene.choices()
-        meant = scene.face.meant(scene.table(), key, rows)
-        return [rows.index(choice) for choice in meant]
+        choices_for_key = scene.face.choices_for_key(scene.table(), key, rows)
+        return [rows.index(choice) for choice in choices_for_key]
 
     def _pick(self, row: int) -> None:
         scene = self._scene
@@ -189,7 +189,7 @@ class PlayKeys:
         if why is not None:
             scene.notice = why
             return
-        scene.helm.chosen = choice
+        scene.cursor.chosen = choice
         scene.overlay = ""
         self._take()
 
@@ -211,9 +211,9 @@ class PlayKeys:
 
     def _help(self) -> None:
         scene = self._scene
-        teller = scene.session.game.teller
+        teller = scene.session.game.text
         told = " ".join(teller.help(scene.view))
-        signs = scene.face.signs(scene.stage.looks.glyphs)
+        signs = scene.face.signs(scene.stage.theme.glyphs)
         lines = [teller.prompt(scene.view, scene.session.names), told, *signs]
         look = [("i", "look round: point at anything"), ("/", f"find a {scene.face.searched}")]
         own = [*(look if scene.face.searched else ()), *scene.face.own_keys]
@@ -223,8 +223,8 @@ class PlayKeys:
     def click(self, target: Any) -> None:
         scene = self._scene
         scene.notice = ""
-        if scene.theatre:
-            scene.theatre.skip()
+        if scene.animations:
+            scene.animations.skip()
             scene.go_on()
         elif scene.walk:
             self._walk("enter")
@@ -241,9 +241,9 @@ class PlayKeys:
         if scene.human is not None and choice == scene.chosen:
             scene.armed = armed
             self._take()
-        elif choice in scene.helm.offers:
-            scene.helm.chosen = choice
-        elif choice in scene.face.sights(scene.view):
-            scene.helm.point(choice, scene.view)
+        elif choice in scene.cursor.offers:
+            scene.cursor.chosen = choice
+        elif choice in scene.face.inspectable(scene.view):
+            scene.cursor.point(choice, scene.view)
         elif scene.human is not None:
             scene.notice = scene.refusal(choice) or ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from core.tui.canvas import Canvas, Rect
-from core.tui.parts import seat_ink
+from core.tui.parts import seat_style
 
 _LETTERS = "ABCDE"
 
@@ -64,26 +64,26 @@ def _scaled(curve: Sequence[int], steps: int, levels: int, span: tuple[int, int]
 def _draw_line(canvas: Canvas, curve: Sequence[int], span: tuple[int, int], seat: int) -> None:
     """A line that goes up and down at right angles, as the values do."""
     across, down, fall_in, rise_out, rise_in, fall_out = canvas.glyphs.light
-    ink = seat_ink(seat)
+    style = seat_style(seat)
     levels = _scaled(curve, canvas.width, canvas.height, span)
     before = levels[0]
     for x, level in enumerate(levels):
         for y in range(min(before, level) + 1, max(before, level)):
-            canvas.put(x, y, down, ink)
+            canvas.put(x, y, down, style)
         if level == before:
-            canvas.put(x, level, across, ink)
+            canvas.put(x, level, across, style)
         else:
-            canvas.put(x, before, fall_out if level < before else rise_out, ink)
-            canvas.put(x, level, fall_in if level < before else rise_in, ink)
+            canvas.put(x, before, fall_out if level < before else rise_out, style)
+            canvas.put(x, level, fall_in if level < before else rise_in, style)
         before = level
     # A letter now and then tells the curves apart without colours.
     for x in range(4 + 4 * seat, canvas.width - 2, 22):
-        canvas.put(x, levels[x], _LETTERS[seat], ink)
+        canvas.put(x, levels[x], _LETTERS[seat], style)
 
 
 def _draw_letters(canvas: Canvas, curve: Sequence[int], span: tuple[int, int], seat: int) -> None:
     for x, level in enumerate(_scaled(curve, canvas.width, canvas.height, span)):
-        canvas.put(x, level, _LETTERS[seat], seat_ink(seat))
+        canvas.put(x, level, _LETTERS[seat], seat_style(seat))
 
 
 def _draw_ends(
@@ -103,4 +103,4 @@ def _draw_ends(
         limit = height - 1 - (len(rows) - 1 - place)
         rows[place] = min(rows[place], limit)
     for seat, row in zip(order, rows, strict=True):
-        canvas.put(left + 1, row, f"{_LETTERS[seat]} {last[seat]}", seat_ink(seat))
+        canvas.put(left + 1, row, f"{_LETTERS[seat]} {last[seat]}", seat_style(seat))

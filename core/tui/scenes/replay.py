@@ -6,8 +6,8 @@ from typing import Any
 
 from core.replay import Replay
 from core.tui.canvas import Canvas, Rect, clip
-from core.tui.face import Face, Table
-from core.tui.parts import SIDE, SIDE_FROM, draw_log, footer, seat_ink, seat_mark
+from core.tui.face import Face, TableView
+from core.tui.parts import SIDE, SIDE_FROM, draw_log, footer, seat_mark, seat_style
 from core.tui.scene import Scene
 
 SPEEDS = (2.0, 1.0, 0.5, 0.2, 0.05)
@@ -28,7 +28,7 @@ class ReplayScene(Scene):
         steps = (self._session.opening, *(step.events for step in self._session.steps))
         self._go(0)
         self._told = [
-            [line for e in events for line in game.teller.narrate(game.redact(e, None), names)]
+            [line for e in events for line in game.text.narrate(game.redact(e, None), names)]
             for events in steps
         ]
 
@@ -85,7 +85,7 @@ class ReplayScene(Scene):
         return self._session.state_at(at)
 
     def _turn(self, at: int) -> int:
-        return self._session.game.turn(self._state(at))
+        return self._session.game.turn_number(self._state(at))
 
     def _turn_after(self) -> int:
         at, turn = self._at, self._turn(self._at)
@@ -100,12 +100,12 @@ class ReplayScene(Scene):
             at -= 1
         return at
 
-    def _table(self) -> Table:
+    def _table(self) -> TableView:
         """The table as an onlooker may see it at the cursor."""
         session = self._session
         view = session.game.observe(self._state(self._at), None)
         told = self._told[: self._at + 1]
-        return Table(view, session.names, shown_seat=self._seat, log=told)
+        return TableView(view, session.names, shown_seat=self._seat, log=told)
 
     def draw(self, canvas: Canvas) -> None:
         state = self._state(self._at)
@@ -139,10 +139,10 @@ class ReplayScene(Scene):
         session = self._session
         canvas.fill(Rect(0, 0, canvas.width, 1), "bar")
         x = canvas.put(1, 0, f"{session.game.title}: replay", "title@bar")
-        x = canvas.put(x + 3, 0, session.game.moment(state), "bar")
+        x = canvas.put(x + 3, 0, session.game.progress(state), "bar")
         seat = session.game.decider(state)
         if seat is not None:
-            canvas.put(x + 3, 0, seat_mark(seat, session.names[seat]), f"{seat_ink(seat)}@bar")
+            canvas.put(x + 3, 0, seat_mark(seat, session.names[seat]), f"{seat_style(seat)}@bar")
         canvas.put_right(canvas.width - 1, 0, f"decision {self._at} of {len(session.steps)}", "bar")
 
     def _line(self, canvas: Canvas) -> None:

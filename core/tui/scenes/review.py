@@ -9,7 +9,7 @@ from core.bots.review import Regret, review
 from core.session import Session
 from core.tui.canvas import Canvas, Rect, clip, wrap
 from core.tui.face import Face
-from core.tui.parts import footer, header, move, seat_ink, seat_mark
+from core.tui.parts import footer, header, move, seat_mark, seat_style
 from core.tui.scene import Scene
 
 _PATIENCE = 20.0
@@ -18,7 +18,7 @@ _LOOK = 0.2
 """Seconds between looks at how far it is."""
 
 Row = tuple[str, str]
-"""A line and its ink."""
+"""A line and its style."""
 
 
 class ReviewScene(Scene):
@@ -60,8 +60,8 @@ class ReviewScene(Scene):
         else:
             rows = list(self._rows(room.width))
             self._top = max(0, min(self._top, len(rows) - room.height))
-            for y, (line, ink) in enumerate(rows[self._top : self._top + room.height]):
-                room.put(0, y, line, ink)
+            for y, (line, style) in enumerate(rows[self._top : self._top + room.height]):
+                room.put(0, y, line, style)
             if self._top + room.height < len(rows):
                 room.put_right(room.width, room.height - 1, room.glyphs.down, "dim")
         footer(canvas, [("Enter", "back"), ("arrows", "scroll")])
@@ -79,7 +79,7 @@ class ReviewScene(Scene):
         if not self._found:
             yield "No person played in this game.", "dim"
         for seat, regrets in self._found.items():
-            yield seat_mark(seat, self._session.names[seat]), seat_ink(seat)
+            yield seat_mark(seat, self._session.names[seat]), seat_style(seat)
             if not regrets:
                 yield "  Nothing that cost half a point: well played.", "good"
             for regret in regrets:
@@ -100,9 +100,9 @@ class ReviewScene(Scene):
             clip(f"  {moment}, decision {regret.step + 1}: {regret.cost:.1f} points", width),
             "gold",
         )
-        for words, ink in ((f"you chose: {own}", "text"), (f"better: {other}", "good")):
+        for words, style in ((f"you chose: {own}", "text"), (f"better: {other}", "good")):
             for number, line in enumerate(wrap(words, width - 6)):
-                yield f"{'    ' if number == 0 else '      '}{line}", ink
+                yield f"{'    ' if number == 0 else '      '}{line}", style
         if regret.reason:
             for line in wrap(regret.reason, width - 8):
                 yield f"      {line}", "dim"

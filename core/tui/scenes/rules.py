@@ -92,7 +92,7 @@ class RulesScene(Scene):
         for y, number in enumerate(shown):
             x = left
             for span in self._book.lines[number]:
-                end = canvas.put(x, y, span.text, span.ink)
+                end = canvas.put(x, y, span.text, span.style)
                 if span.link:
                     if nth == self._link:
                         canvas.put(x, y, span.text, "cursor")

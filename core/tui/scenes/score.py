@@ -7,7 +7,7 @@ from typing import Any
 
 from core.game import Outcome
 from core.tui.canvas import Canvas, Rect, clip, wrap
-from core.tui.parts import footer, header, seat_ink, seat_mark
+from core.tui.parts import footer, header, seat_mark, seat_style
 from core.tui.scene import Scene
 from core.tui.scenes.plot import draw_plot
 
@@ -85,8 +85,8 @@ class ScoreScene(Scene):
         special = canvas.glyphs.special
         decorated = f"{special} {text} {special}" if self._final else text
         for line in wrap(decorated, canvas.width - 4):
-            ink = seat_ink(winners[0]) if len(winners) == 1 else "title"
-            canvas.put_center(y, line, ink)
+            style = seat_style(winners[0]) if len(winners) == 1 else "title"
+            canvas.put_center(y, line, style)
             y += 1
         if self._outcome.reason and self._final:
             canvas.put_center(y, clip(self._outcome.reason, canvas.width - 4), "dim")
@@ -116,15 +116,15 @@ class ScoreScene(Scene):
         for number, score in enumerate(scores):
             right = _LABEL + column * (number + 1)
             mark = clip(seat_mark(score.seat, self._names[score.seat]), column - 1)
-            canvas.put_right(right, 0, mark, seat_ink(score.seat))
+            canvas.put_right(right, 0, mark, seat_style(score.seat))
         canvas.put(0, 1, across * wide, "frame")
         y = 2
         for category, points in rows:
             words = category[:1].upper() + category[1:].replace("-", " ")
             canvas.put(0, y, clip(words, _LABEL - 1))
             for number, value in enumerate(points):
-                ink = "bad" if value < 0 else "text" if value else "faint"
-                canvas.put_right(_LABEL + column * (number + 1), y, str(value), ink)
+                style = "bad" if value < 0 else "text" if value else "faint"
+                canvas.put_right(_LABEL + column * (number + 1), y, str(value), style)
             y += 1
         canvas.put(0, y, across * wide, "frame")
         canvas.put(0, y + 1, "Total", "title")
@@ -146,7 +146,7 @@ class ScoreScene(Scene):
         draw_plot(
             area,
             self._values,
-            letters_only=self.stage.looks.depth == "none",
+            letters_only=self.stage.theme.depth == "none",
             until="the end" if self._final else "now",
         )
 

@@ -64,8 +64,8 @@ class SettingsScene(Scene):
             chosen = value == now
             # The brackets tell the choice where there are no colours.
             text = f"[{value}]" if chosen else f" {value} "
-            ink = ("cursor" if here else "title") if chosen else "dim"
-            canvas.put(x, rect.y, text, ink)
+            style = ("cursor" if here else "title") if chosen else "dim"
+            canvas.put(x, rect.y, text, style)
             canvas.hit(Rect(x, rect.y, len(text), 1), ("value", number, value))
             x += len(text) + 1
 

@@ -58,7 +58,7 @@ class TitleScene(Scene):
 
     def draw(self, canvas: Canvas) -> None:
         header(canvas, self._shell.about.title, f"longships {__version__}")
-        plain = canvas.glyphs.name == "ascii" or self.stage.looks.depth == "none"
+        plain = canvas.glyphs.name == "ascii" or self.stage.theme.depth == "none"
         grand = canvas.width >= 100 * _GRAND and canvas.height >= 30 * _GRAND
         y = self._draw_name(canvas, 2 if grand else 1, plain)
         body = canvas.window(Rect(0, y, canvas.width, canvas.height - y - 1))
@@ -91,11 +91,11 @@ class TitleScene(Scene):
         y = 1
         for number, entry in enumerate(self._entries):
             here = number == self._cursor
-            ink = "cursor" if here else "text"
-            inside.fill(Rect(1, y, inside.width - 2, 1), ink)
+            style = "cursor" if here else "text"
+            inside.fill(Rect(1, y, inside.width - 2, 1), style)
             mark = canvas.glyphs.cursor if here else " "
-            x = inside.put(2, y, f"{mark} ", ink)
-            x = inside.put(x, y, entry.label, ink)
+            x = inside.put(2, y, f"{mark} ", style)
+            x = inside.put(x, y, entry.label, style)
             inside.put_right(inside.width - 2, y, entry.key, "cursor" if here else "key")
             for line in entry.note:
                 y += 1

@@ -9,9 +9,9 @@ from core.bots.budget import Budget
 from core.games.fireaxe import actions
 from core.games.fireaxe.actions import Action
 from core.games.fireaxe.bots.imagine import imagine
-from core.games.fireaxe.bots.mind import Mind
-from core.games.fireaxe.bots.voyage import Plan
-from core.games.fireaxe.content import Content
+from core.games.fireaxe.bots.policy import Policy
+from core.games.fireaxe.bots.voyage import VoyagePlan
+from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.view import View
 
 _BLUNDER = 4
@@ -24,12 +24,12 @@ _PLAYS = 40
 """How often, in percent, a rune is played that fits a moment."""
 
 
-class EasyLevel:
+class EasyBot:
     """One goal at a time, often not the best one; now and then a blunder."""
 
     def __init__(self, data: Content, seed: int) -> None:
         self._data = data
-        self._dice = rng.Dice(seed)
+        self._dice = rng.Rng(seed)
 
     def choose(self, view: View, legal: Sequence[Action], budget: Budget) -> Action:
         if len(legal) == 1:
@@ -38,28 +38,28 @@ class EasyLevel:
         if rng.draw(self._dice, 100) < _BLUNDER:
             return legal[rng.draw(self._dice, len(legal))]
         phase = view.ask.phase
-        mind = Mind(imagine(self._data, view, rng.Dice(0)), view.seat)
+        policy = Policy(imagine(self._data, view, rng.Rng(0)), view.seat)
         if phase == "turn":
-            return self._turn(view, mind, legal)
+            return self._turn(view, policy, legal)
         if phase == "again":
             return actions.ROLL
         if legal[-1] == actions.PASS and rng.draw(self._dice, 100) >= _PLAYS:
             return actions.PASS
-        return mind.choose(legal)
+        return policy.choose(legal)
 
-    def _turn(self, view: View, mind: Mind, legal: Sequence[Action]) -> Action:
+    def _turn(self, view: View, policy: Policy, legal: Sequence[Action]) -> Action:
         """The voyage it fancies most, which stays the same for a few rounds."""
         plays = [action for action in legal if action.kind == "play"]
         if plays and rng.draw(self._dice, 100) < _PLAYS // 4:
             return plays[rng.draw(self._dice, len(plays))]
-        course = mind.course
-        plans = course.planner().voyages(course.ships(), 8, 8, 2)
-        return mind.proceed(max(plans, key=lambda plan: plan.value + _fancy(view, plan)), legal)
+        search = policy.search
+        plans = search.planner().voyages(search.ships(), 8, 8, 2)
+        return policy.proceed(max(plans, key=lambda plan: plan.value + _fancy(view, plan)), legal)
 
 
-def _fancy(view: View, plan: Plan) -> float:
+def _fancy(view: View, plan: VoyagePlan) -> float:
     """What a place means to this captain beyond its points."""
     if not plan.stops:
         return 0.0
-    mind = (view.seat or 0) * 7919 + view.round // _WHIM * 131 + plan.stops[0].quest.port
-    return rng.draw(rng.Dice(mind), _FANCY * 10) / 10
+    policy = (view.seat or 0) * 7919 + view.round // _WHIM * 131 + plan.stops[0].task.port
+    return rng.draw(rng.Rng(policy), _FANCY * 10) / 10

@@ -17,13 +17,13 @@ from core import rng
 from core.bots.budget import Budget
 from core.games.fireaxe import rules
 from core.games.fireaxe.actions import Action
-from core.games.fireaxe.bots import assess, runecraft, stakes
+from core.games.fireaxe.bots import action_values, evaluation, rune_policy
 from core.games.fireaxe.bots.imagine import imagine, redeal
-from core.games.fireaxe.bots.mind import Mind
+from core.games.fireaxe.bots.policy import Policy
 from core.games.fireaxe.bots.rivals import outlook, wary
-from core.games.fireaxe.bots.skipper import Goal, Orders, Skipper, orders
-from core.games.fireaxe.bots.voyage import Plan
-from core.games.fireaxe.content import Content
+from core.games.fireaxe.bots.rollout import Goal, Orders, RolloutPolicy, orders
+from core.games.fireaxe.bots.voyage import VoyagePlan
+from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.state import State
 from core.games.fireaxe.terms import NONE
 from core.games.fireaxe.view import View
@@ -65,7 +65,7 @@ class Arm:
     action: Action
     promise: float
     given: Orders | None
-    plan: Plan | None = None
+    plan: VoyagePlan | None = None
     trials: int = 0
     total: float = 0.0
     squares: float = 0.0
@@ -83,7 +83,7 @@ class Arm:
         return sqrt(max(1.0, spread)) / (_TRUST + self.trials)
 
 
-class HardLevel:
+class HardBot:
     """Plans like `medium`, then looks what becomes of it.
 
     Worlds come from the turn and the seat rather than from *seed*: see `think`.
@@ -107,18 +107,18 @@ class HardLevel:
         assert view.seat is not None
         # The same worlds all turn long, so that chance does not change the mind half way.
         self._luck = view.turn * 8 + view.seat
-        mind = wary(imagine(self._data, view, rng.Dice(0)), view.seat)
+        policy = wary(imagine(self._data, view, rng.Rng(0)), view.seat)
         if view.ask.phase == "turn":
-            return self._voyages(mind, legal, budget)
-        return self._answers(view, mind, legal, budget)
+            return self._voyages(policy, legal, budget)
+        return self._answers(view, policy, legal, budget)
 
-    def _voyages(self, mind: Mind, legal: Sequence[Action], budget: Budget) -> list[Arm]:
-        course = mind.course
-        plans = course.plans()
-        rune = runecraft.now(course, plans[0])
+    def _voyages(self, policy: Policy, legal: Sequence[Action], budget: Budget) -> list[Arm]:
+        search = policy.search
+        plans = search.plans()
+        rune = rune_policy.now(search, plans[0])
         if rune is not None:
             return [Arm(rune, 0.0, None)]
-        me = mind.state.captains[mind.seat]
+        me = policy.state.captains[policy.seat]
         arms: list[Arm] = []
         seen: set[object] = set()
         firsts: list[object] = []
@@ -126,26 +126,26 @@ class HardLevel:
             if plan.value < plans[0].value - _WITHIN or len(arms) >= _CANDIDATES:
                 break
             key = _outline(plan)
-            first = plan.stops[0].quest[:2] if plan.stops else None
+            first = plan.stops[0].task[:2] if plan.stops else None
             if key not in seen and firsts.count(first) < _ALIKE:
                 seen.add(key)
                 firsts.append(first)
-                action = mind.proceed(plan, legal)
+                action = policy.proceed(plan, legal)
                 promise = plan.value - plans[0].value
                 arms.append(Arm(action, promise, orders(plan, me), plan))
         if len({arm.action for arm in arms}) > 1:
-            self._try(mind, arms, budget, 1.0)
+            self._try(policy, arms, budget, 1.0)
         return arms
 
     def _answers(
-        self, view: View, mind: Mind, legal: Sequence[Action], budget: Budget
+        self, view: View, policy: Policy, legal: Sequence[Action], budget: Budget
     ) -> list[Arm]:
         """A question in the middle of something: every answer is tried, but not for long."""
-        best = mind.choose(legal)
-        if view.ask.phase not in ("again", "found", "lose", "dice") or view.active != mind.seat:
+        best = policy.choose(legal)
+        if view.ask.phase not in ("again", "found", "lose", "dice") or view.active != policy.seat:
             return [Arm(best, 0.0, None)]
         arms = [
-            Arm(action, assess.value(mind, action, legal), None)
+            Arm(action, action_values.value(policy, action, legal), None)
             for action in (best, *(action for action in legal if action != best))
         ]
         top = max(arm.promise for arm in arms)
@@ -153,18 +153,18 @@ class HardLevel:
             arm.promise -= top
             if view.ask.phase in _ROLLED:
                 continue
-            after, _ = rules.apply(mind.state, arm.action)
-            if after.phase == "turn" and after.seat == mind.seat:
-                plan = Mind(after, mind.seat).course.plans()[0]
-                arm.given, arm.plan = orders(plan, after.captains[mind.seat]), plan
-        self._try(mind, arms, budget, _QUICK)
+            after, _ = rules.apply(policy.state, arm.action)
+            if after.phase == "turn" and after.seat == policy.seat:
+                plan = Policy(after, policy.seat).search.plans()[0]
+                arm.given, arm.plan = orders(plan, after.captains[policy.seat]), plan
+        self._try(policy, arms, budget, _QUICK)
         return arms
 
-    def _try(self, mind: Mind, arms: list[Arm], budget: Budget, share: float) -> None:
+    def _try(self, policy: Policy, arms: list[Arm], budget: Budget, share: float) -> None:
         """Spend the budget on the arms; all are measured against the first in the same world."""
-        first, seat = mind.state, mind.seat
-        skipper = Skipper(first)
-        self._rate = mind.course.chart.rate
+        first, seat = policy.state, policy.seat
+        rollout = RolloutPolicy(first)
+        self._rate = policy.search.task_list.rate
         self._rivals = [
             [(weight, orders(plan, first.captains[rival])) for weight, plan in likely]
             for rival, likely in enumerate(outlook(first, seat).plans)
@@ -183,16 +183,16 @@ class HardLevel:
             arm = self._next(arms)
             world = arm.trials % _WORLDS
             if world not in worlds:
-                state = redeal(first, seat, rng.Dice(self._luck * 64 + world))
-                base = self._play(skipper, state, seat, arms[0], self._luck * 64 + world)
+                state = redeal(first, seat, rng.Rng(self._luck * 64 + world))
+                base = self._play(rollout, state, seat, arms[0], self._luck * 64 + world)
                 worlds[world] = state, base
                 spent += 1
             state, base = worlds[world]
             number = self._luck * 64 + arm.trials
             if arm.trials >= _WORLDS:
-                base = self._play(skipper, state, seat, arms[0], number)
+                base = self._play(rollout, state, seat, arms[0], number)
                 spent += 1
-            gain = self._play(skipper, state, seat, arm, number) - base
+            gain = self._play(rollout, state, seat, arm, number) - base
             arm.total += gain
             arm.squares += gain * gain
             arm.trials += 1
@@ -208,13 +208,15 @@ class HardLevel:
             key=lambda arm: arm.mean + _CURIOSITY * sqrt(log(total + 1) / (arm.trials + 1)),
         )
 
-    def _play(self, skipper: Skipper, state: State, seat: int, arm: Arm, number: int) -> float:
+    def _play(
+        self, rollout: RolloutPolicy, state: State, seat: int, arm: Arm, number: int
+    ) -> float:
         """The lead to be expected after a few turns that begin with *arm*.
 
         A voyage that ends in winter sooner is credited with what the turns left are worth: how a
         quick player would use them says nothing about the voyage.
         """
-        turns = stakes.turns_left(state, seat)
+        turns = evaluation.turns_left(state, seat)
         last = turns <= _OWN_TURNS + 1
         own = turns if last else _OWN_TURNS
         rate, turn = self._rate, state.turn
@@ -231,13 +233,13 @@ class HardLevel:
             played = int(state.turn != turn)
         while not state.ended and state.turn < latest:  # Without crew a seat has no more turns.
             if state.seat != seat:
-                state = self._rival_turn(skipper, state, world, goals)
+                state = self._rival_turn(rollout, state, world, goals)
                 continue
             home = state.captains[seat].at == state.table.winter
             if played >= own or (played and home and not last):
                 break
             played += 1
-            state = skipper.turn(state, world, given, stops)
+            state = rollout.turn(state, world, given, stops)
             given = None
         value = _lead(state, seat)
         if state.ended or last:
@@ -248,14 +250,14 @@ class HardLevel:
         return value
 
     def _rival_turn(
-        self, skipper: Skipper, state: State, world: int, goals: dict[int, list[Goal]]
+        self, rollout: RolloutPolicy, state: State, world: int, goals: dict[int, list[Goal]]
     ) -> State:
         """A rival begins, or goes on with, the voyage it is on in this world."""
         seat, given = state.seat, None
         if seat not in goals:
             given = _drawn(self._rivals[seat], world * 8 + seat)
             goals[seat] = list(given.stops)
-        return skipper.turn(state, world, given, goals[seat])
+        return rollout.turn(state, world, given, goals[seat])
 
 
 def _decided(arms: list[Arm]) -> bool:
@@ -270,7 +272,7 @@ def _decided(arms: list[Arm]) -> bool:
 
 def _drawn(likely: list[tuple[float, Orders]], number: int) -> Orders:
     """One of a rival's voyages, by lot."""
-    lot = rng.draw(rng.Dice(number), 1000) / 1000
+    lot = rng.draw(rng.Rng(number), 1000) / 1000
     for weight, given in likely:
         lot -= weight
         if lot < 0:
@@ -278,28 +280,28 @@ def _drawn(likely: list[tuple[float, Orders]], number: int) -> Orders:
     return likely[0][1]
 
 
-def _rest(plan: Plan, left: int, played: int, rate: float) -> float:
+def _rest(plan: VoyagePlan, left: int, played: int, rate: float) -> float:
     """What the stops not reached yet promise beyond the worth of the pieces for them."""
     stops = plan.stops[-left:]
     gain = sum(stop.gain for stop in stops) - rate * max(0, stops[-1].turn + 1 - played)
     return max(0.0, gain - _PIECE * left)
 
 
-def _outline(plan: Plan) -> object:
+def _outline(plan: VoyagePlan) -> object:
     """What tells plans apart for this turn."""
-    now = tuple((s.quest.port, s.quest.kind, s.good) for s in plan.stops if s.turn == 0)
-    later = next(((s.quest.port, s.quest.kind) for s in plan.stops if s.turn > 0), NONE)
+    now = tuple((s.task.port, s.task.kind, s.good) for s in plan.stops if s.turn == 0)
+    later = next(((s.task.port, s.task.kind) for s in plan.stops if s.turn > 0), NONE)
     return now, later, plan.ship.load, plan.ship.draws
 
 
 def _lead(state: State, seat: int) -> float:
     """Own prospects against those of the others, the best of them above all."""
-    found = stakes.prospects(state)
+    found = evaluation.prospects(state)
     if not state.ended:
         winter = state.table.winter
         for number, captain in enumerate(state.captains):
             if captain.at != winter:
                 found[number] += _PIECE * (captain.crew + sum(captain.goods) - 1)
-            found[number] += stakes.RUNE_WORTH * len(captain.hand)
+            found[number] += evaluation.RUNE_WORTH * len(captain.hand)
     others = [points for number, points in enumerate(found) if number != seat]
     return found[seat] - 0.3 * max(others) - 0.3 * sum(others) / len(others)

@@ -9,13 +9,13 @@ from collections import Counter
 from collections.abc import Iterable
 
 from core import rng
-from core.games.fireaxe import content
 from core.games.fireaxe.about import Options
-from core.games.fireaxe.content import Content
+from core.games.fireaxe.data import content
+from core.games.fireaxe.data.content import Content
+from core.games.fireaxe.data.lookup import tables
 from core.games.fireaxe.rules.turn import TURN
 from core.games.fireaxe.setup import rune_cards
-from core.games.fireaxe.state import Attack, Captain, State, Step
-from core.games.fireaxe.tables import tables
+from core.games.fireaxe.state import Attack, Captain, PendingStep, State
 from core.games.fireaxe.terms import (
     ERAS,
     GOOD,
@@ -214,9 +214,9 @@ def _attack(port: int, seen: AttackView) -> Attack:
     )
 
 
-_BEFORE_ROLL = (Step("roll"), Step("before-attack"))
-_AFTER_ROLL = (Step("toll"), Step("crew-losses"))
-_AFTER_CHANGE = (Step("ship"), Step("change"))
+_BEFORE_ROLL = (PendingStep("roll"), PendingStep("before-attack"))
+_AFTER_ROLL = (PendingStep("toll"), PendingStep("crew-losses"))
+_AFTER_CHANGE = (PendingStep("ship"), PendingStep("change"))
 _BENEATH = {
     "before-attack": _BEFORE_ROLL[:1],
     "crew-losses": _AFTER_ROLL[:1],
@@ -239,29 +239,29 @@ _BELOW_RUNE = {
 """What waits below a rune that was shown in a moment of its own (F32)."""
 
 
-def _todo(data: Content, view: View) -> tuple[Step, ...]:
+def _todo(data: Content, view: View) -> tuple[PendingStep, ...]:
     """The stack of steps that leads to what is asked now."""
     ask = view.ask
     phase = ask.phase
     if phase == "over":
-        return (Step("over"),)
+        return (PendingStep("over"),)
     if phase == "turn":
         return TURN
     if phase == "runes":  # A rival is asked; which moment it is nobody else knows (F34).
         return TURN
     if phase == "dial":
         if ask.rune is None:
-            return (*TURN, Step("dial", NONE))
+            return (*TURN, PendingStep("dial", NONE))
         rune = data.rune_index[ask.rune]
         below = _BELOW_RUNE.get(data.rune_op[rune], ())
-        return (*TURN, *below, Step("effect", rune), Step("dial", rune))
+        return (*TURN, *below, PendingStep("effect", rune), PendingStep("dial", rune))
     if phase == "target":
         assert ask.rune is not None
-        return (*TURN, Step("target", data.rune_index[ask.rune]))
+        return (*TURN, PendingStep("target", data.rune_index[ask.rune]))
     if ask.victim is not None:
         arg = ask.victim
     elif phase == "mark":
         arg = sum(1 << (die - 1) for die in ask.marked)
     else:
         arg = ask.skulls or ask.most
-    return (*TURN, *_BENEATH.get(phase, ()), Step(phase, arg))
+    return (*TURN, *_BENEATH.get(phase, ()), PendingStep(phase, arg))

@@ -6,17 +6,17 @@ from collections.abc import Sequence
 
 from core.games.fireaxe import actions, odds
 from core.games.fireaxe.actions import Action
-from core.games.fireaxe.bots.chart import UNREST
-from core.games.fireaxe.bots.mind import Mind
+from core.games.fireaxe.bots.policy import Policy
 from core.games.fireaxe.bots.rivals import outlook, racing
-from core.games.fireaxe.bots.skipper import orders
-from core.games.fireaxe.bots.voyage import Plan, Stop
-from core.games.fireaxe.content import Content
+from core.games.fireaxe.bots.rollout import orders
+from core.games.fireaxe.bots.tasks import UNREST
+from core.games.fireaxe.bots.voyage import VoyagePlan, VoyageStop
+from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.rules import attack
 from core.games.fireaxe.state import State
 from core.games.fireaxe.terms import AT_WINTER, GOODS, NONE, RAID, TRADE
-from core.games.fireaxe.words import Lexicon, cargo, count, listed
-from core.teller import Names
+from core.games.fireaxe.text.words import Lexicon, cargo, count, listed
+from core.text import Names
 
 _RACE = 0.6
 """How likely a rival goes for a Task when it is told."""
@@ -25,14 +25,14 @@ _RACE = 0.6
 class Reasons(Lexicon):
     """Reasons, told from a mind's point of view."""
 
-    def __init__(self, data: Content, mind: Mind, names: Names) -> None:
+    def __init__(self, data: Content, policy: Policy, names: Names) -> None:
         super().__init__(data)
-        self.mind, self.names = mind, names
-        self.state: State = mind.state
+        self.policy, self.names = policy, names
+        self.state: State = policy.state
 
     @property
     def in_winter(self) -> bool:
-        at = self.state.captains[self.mind.seat].at
+        at = self.state.captains[self.policy.seat].at
         return self.state.table.where[at] == AT_WINTER
 
     def winter(self, best: bool) -> str:
@@ -41,7 +41,7 @@ class Reasons(Lexicon):
             return "winter: nothing in reach is worth another turn at sea"
         return "winter, and load anew next turn"
 
-    def aim(self, plan: Plan) -> str:
+    def aim(self, plan: VoyagePlan) -> str:
         """What a ship is loaded for: all voyages from winter begin with crew."""
         return f"to {self._short(plan.stops[0])}" if plan.stops and self.in_winter else ""
 
@@ -53,13 +53,13 @@ class Reasons(Lexicon):
         text = self.data.rune_texts[self.data.rune_index[action.rune]].rstrip(".")
         return f"play {card} now: {text[:1].lower()}{text[1:]}"
 
-    def stay(self, plan: Plan) -> str:
+    def stay(self, plan: VoyagePlan) -> str:
         """What a ship waits at sea for."""
         if not plan.stops:
             return "stay at sea, and see what comes"
         return f"stay at sea, and next turn {listed([self._short(stop) for stop in plan.stops])}"
 
-    def voyage(self, plan: Plan, steps: Sequence[Action], best: bool = True) -> str:
+    def voyage(self, plan: VoyagePlan, steps: Sequence[Action], best: bool = True) -> str:
         """The way to the first stop, what to do there, and where it leads."""
         if not plan.stops:
             if steps and steps[0] == actions.WINTER:
@@ -72,9 +72,9 @@ class Reasons(Lexicon):
             told += f"; then {listed(later)}"
         return told
 
-    def _way(self, plan: Plan, first: Stop) -> str:
-        port = self.data.place_ids[first.quest.port]
-        me = self.state.captains[self.mind.seat]
+    def _way(self, plan: VoyagePlan, first: VoyageStop) -> str:
+        port = self.data.place_ids[first.task.port]
+        me = self.state.captains[self.policy.seat]
         if self.in_winter:
             loaded = orders(plan, me)
             goods = {name: me.goods[g] + loaded.goods.count(g) for g, name in enumerate(GOODS)}
@@ -91,14 +91,14 @@ class Reasons(Lexicon):
         far = count(first.days, "Day") + (f", there {when}" if when else "")
         return f"{way}sail to {self.place(port)} ({far}) and "
 
-    def _stop(self, stop: Stop, plan: Plan) -> str:
+    def _stop(self, stop: VoyageStop, plan: VoyagePlan) -> str:
         """`settle York with 2 dice: 67%, it triples the Danelaw`."""
-        quest = stop.quest
-        it = self.data.place_names[quest.port] if not stop.days else "it"
+        task = stop.task
+        it = self.data.place_names[task.port] if not stop.days else "it"
         notes: list[str] = []
-        if quest.kind == TRADE:
+        if task.kind == TRADE:
             bonus = self.data.demand_bonus if stop.good == self.state.demand else 0
-            points = int(quest.worth) + bonus
+            points = int(task.worth) + bonus
             there = it if not stop.days else "there"
             at = f"in {there}" if there == it else there
             told = f"trade {GOODS[stop.good]} {at}: {count(points, 'point')}"
@@ -106,40 +106,40 @@ class Reasons(Lexicon):
                 notes.append("it is in demand")
         else:
             chance = odds.percent(stop.chance)
-            if quest.kind == RAID:
+            if task.kind == RAID:
                 told = f"raid {it}: {chance}"
-                notes.append(f"worth about {quest.worth:.0f} points with the Bloodied Axe")
-            elif quest.kind == UNREST:
+                notes.append(f"worth about {task.worth:.0f} points with the Bloodied Axe")
+            elif task.kind == UNREST:
                 told = f"stir Unrest and take {it} over: {chance}"
             else:
                 dice = count(stop.dice, "die", "dice")
                 told = f"settle {it} with {dice}: {chance}"
                 notes += self._region(stop)
         notes += self._sagas(stop, plan)
-        rival, likely = racing(outlook(self.state, self.mind.seat), quest[:2])
+        rival, likely = racing(outlook(self.state, self.policy.seat), task[:2])
         if likely >= _RACE and stop.turn == 0:
             notes.append(f"{self.names[rival]} may want it next")
         return ", ".join((told, *notes))
 
-    def _region(self, stop: Stop) -> list[str]:
-        region = stop.quest.region
+    def _region(self, stop: VoyageStop) -> list[str]:
+        region = stop.task.region
         if region == NONE:
-            return [f"{self.data.value[stop.quest.port]} points at the end"]
+            return [f"{self.data.value[stop.task.port]} points at the end"]
         settled = sum(self.state.settler[p] != NONE for p in self.data.region_ports[region])
         name = self.data.region_names[region]
         if not settled:
             return [f"the first settlement of {name}"]
         return [f"it {'doubles' if settled == 1 else 'triples'} {name}"]
 
-    def _sagas(self, stop: Stop, plan: Plan) -> list[str]:
+    def _sagas(self, stop: VoyageStop, plan: VoyagePlan) -> list[str]:
         """Sagas this Task completes, or steps it takes."""
-        chart = self.mind.course.chart
-        done = {(other.quest.kind, other.quest.port) for other in plan.stops}
+        task_list = self.policy.search.task_list
+        done = {(other.task.kind, other.task.port) for other in plan.stops}
         open_ = [saga for saga in self.state.spaces if saga != NONE]
         notes = []
-        for index in stop.quest.sagas:
+        for index in stop.task.sagas:
             name = self.data.saga_names[open_[index]]
-            missing = chart.steps[index]
+            missing = task_list.steps[index]
             if len(missing) == 1:
                 notes.append(f"it completes {name}")
             elif missing <= done:
@@ -148,9 +148,9 @@ class Reasons(Lexicon):
                 notes.append(f"it is a step of {name}")
         return notes
 
-    def _short(self, stop: Stop) -> str:
-        verb = ("trade in", "raid", "settle", "take over")[stop.quest.kind]
-        return f"{verb} {self.data.place_names[stop.quest.port]}"
+    def _short(self, stop: VoyageStop) -> str:
+        verb = ("trade in", "raid", "settle", "take over")[stop.task.kind]
+        return f"{verb} {self.data.place_names[stop.task.port]}"
 
     def answer(self, action: Action, best: bool) -> str:
         """An answer that is not a voyage, with a reason if it is the best one."""

@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from math import exp
 from typing import Final, NamedTuple
 
-from core.games.fireaxe.bots.chart import chart
-from core.games.fireaxe.bots.course import Course
-from core.games.fireaxe.bots.mind import Mind
-from core.games.fireaxe.bots.voyage import FAR, NEAR, SAGA, Plan, Sight, Threats
+from core.games.fireaxe.bots.policy import Policy
+from core.games.fireaxe.bots.tasks import task_list
+from core.games.fireaxe.bots.voyage import FAR, NEAR, SAGA, SearchWidth, Threats, VoyagePlan
+from core.games.fireaxe.bots.voyage_search import VoyageSearch
 from core.games.fireaxe.state import State
 
 _SPREAD: Final = 2.5
@@ -22,7 +22,7 @@ _PLANS: Final = 6
 _RATE: Final = 7.0
 """Points a turn is worth to a rival, as far as one can tell."""
 
-Likely = tuple[tuple[float, Plan], ...]
+Likely = tuple[tuple[float, VoyagePlan], ...]
 """Voyages of a seat and how likely it is on each."""
 
 
@@ -38,9 +38,9 @@ _KEPT: dict[int, tuple[object, Outlook]] = {}
 """The last outlook of each seat: it stays the same while the own ship only sails."""
 
 
-def wary(state: State, seat: int, sight: Sight = FAR) -> Mind:
+def wary(state: State, seat: int, width: SearchWidth = FAR) -> Policy:
     """A mind that looks far, and knows what its rivals are after."""
-    return Mind(state, seat, sight, outlook(state, seat).threats)
+    return Policy(state, seat, width, outlook(state, seat).threats)
 
 
 def outlook(state: State, seat: int) -> Outlook:
@@ -53,23 +53,23 @@ def outlook(state: State, seat: int) -> Outlook:
         return kept[1]
     seats = range(len(state.captains))
     plans = tuple(_likely(state, rival) if rival != seat else () for rival in seats)
-    found = Outlook(plans, _threats(plans, chart(state, seat, _RATE).steps))
+    found = Outlook(plans, _threats(plans, task_list(state, seat, _RATE).steps))
     _KEPT[seat] = key, found
     return found
 
 
-def racing(seen: Outlook, task: tuple[int, int]) -> tuple[int, float]:
+def racing(seen: Outlook, goal: tuple[int, int]) -> tuple[int, float]:
     """The rival most likely to do a Task in its next turn, and how likely."""
     found = [
-        (sum(weight for weight, plan in likely if _soon(plan, task)), -seat)
+        (sum(weight for weight, plan in likely if _soon(plan, goal)), -seat)
         for seat, likely in enumerate(seen.plans)
     ]
     chance, seat = max(found)
     return -seat, chance
 
 
-def _soon(plan: Plan, task: tuple[int, int]) -> bool:
-    return any(stop.quest[:2] == task and stop.turn == 0 for stop in plan.stops)
+def _soon(plan: VoyagePlan, goal: tuple[int, int]) -> bool:
+    return any(stop.task[:2] == goal and stop.turn == 0 for stop in plan.stops)
 
 
 def _key(state: State, seat: int) -> object:
@@ -99,11 +99,11 @@ def _under_way(state: State) -> object:
 
 def _likely(state: State, rival: int) -> Likely:
     """The best voyages of a rival that differ in what they do."""
-    course = Course(state, rival, NEAR, rate=_RATE)
-    plans = course.planner().voyages(course.ships(), *NEAR[:3])
-    some: dict[object, Plan] = {}
+    search = VoyageSearch(state, rival, NEAR, rate=_RATE)
+    plans = search.planner().voyages(search.ships(), *NEAR[:3])
+    some: dict[object, VoyagePlan] = {}
     for plan in plans:
-        some.setdefault(tuple(stop.quest[:2] for stop in plan.stops), plan)
+        some.setdefault(tuple(stop.task[:2] for stop in plan.stops), plan)
         if len(some) == _PLANS:
             break
     weights = [exp((plan.value - plans[0].value) / _SPREAD) for plan in some.values()]
@@ -131,7 +131,7 @@ def _deeds(
     """What one rival does in so many turns, and how likely."""
     found: dict[tuple[int, int], float] = {}
     for weight, plan in likely:
-        done = {stop.quest[:2]: stop.chance for stop in plan.stops if stop.turn < turn}
+        done = {stop.task[:2]: stop.chance for stop in plan.stops if stop.turn < turn}
         for key, chance in done.items():
             found[key] = found.get(key, 0.0) + weight * chance
         for saga, missing in enumerate(steps):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from core.games.fireaxe.bots.chart import Quest
+from core.games.fireaxe.bots.tasks import Task
 from core.games.fireaxe.terms import NONE
 
 SAGA: Final = -1
@@ -14,10 +14,10 @@ Threats = tuple[dict[tuple[int, int], float], ...]
 """For each of one's turns, how likely rivals have done a Task before, by kind and port."""
 
 
-class Stop(NamedTuple):
+class VoyageStop(NamedTuple):
     """One Task of a voyage."""
 
-    quest: Quest
+    task: Task
     turn: int
     """Turns from now; 0 is the present one."""
     chance: float
@@ -30,7 +30,7 @@ class Stop(NamedTuple):
     """Days from the stop before."""
 
 
-class Sight(NamedTuple):
+class SearchWidth(NamedTuple):
     """How far and wide a search for voyages looks."""
 
     width: int
@@ -49,13 +49,13 @@ class Sight(NamedTuple):
     """Whether it sees how regions grow."""
 
 
-NEAR: Final = Sight(5, 6, 3, 0, 2, 2, False)
-FAR: Final = Sight(12, 12, 4, 5, 3, 6, True)
-WIDE: Final = Sight(40, 16, 4, 10, 3, 6, True)
+NEAR: Final = SearchWidth(5, 6, 3, 0, 2, 2, False)
+FAR: Final = SearchWidth(12, 12, 4, 5, 3, 6, True)
+WIDE: Final = SearchWidth(40, 16, 4, 10, 3, 6, True)
 
 
 @dataclass(frozen=True, slots=True)
-class Ship:
+class PlannedShip:
     """Where a voyage begins: everything about the ship that a plan depends on."""
 
     place: int
@@ -78,11 +78,11 @@ class Ship:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class VoyagePlan:
     """A voyage."""
 
-    ship: Ship
-    stops: tuple[Stop, ...]
+    ship: PlannedShip
+    stops: tuple[VoyageStop, ...]
     gain: float
     """Points on average."""
     value: float

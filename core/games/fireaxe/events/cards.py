@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
+from core.frozen import frozen
 from core.games.fireaxe.terms import Good, Piece, Zone
-from core.records import record
 
 
-@record
+@frozen
 class RuneDealt:
     """A card of the setup; None for the eyes of others (F1)."""
 
@@ -18,7 +18,7 @@ class RuneDealt:
     kind: Literal["rune-dealt"] = "rune-dealt"
 
 
-@record
+@frozen
 class RunesShuffled:
     """The discards became the new rune deck (F10)."""
 
@@ -27,7 +27,7 @@ class RunesShuffled:
     kind: Literal["runes-shuffled"] = "runes-shuffled"
 
 
-@record
+@frozen
 class RuneDrawn:
     """None for the eyes of others (F10)."""
 
@@ -37,7 +37,7 @@ class RuneDrawn:
     kind: Literal["rune-drawn"] = "rune-drawn"
 
 
-@record
+@frozen
 class RunePlayed:
     reveals: ClassVar[bool] = False
     seat: int
@@ -45,7 +45,7 @@ class RunePlayed:
     kind: Literal["rune-played"] = "rune-played"
 
 
-@record
+@frozen
 class RuneDiscarded:
     reveals: ClassVar[bool] = False
     seat: int
@@ -53,7 +53,7 @@ class RuneDiscarded:
     kind: Literal["rune-discarded"] = "rune-discarded"
 
 
-@record
+@frozen
 class WindTurned:
     """The blue hole now shows this zone (F21)."""
 
@@ -64,7 +64,7 @@ class WindTurned:
     kind: Literal["wind-turned"] = "wind-turned"
 
 
-@record
+@frozen
 class DemandChanged:
     reveals: ClassVar[bool] = False
     seat: int
@@ -73,7 +73,7 @@ class DemandChanged:
     kind: Literal["demand-changed"] = "demand-changed"
 
 
-@record
+@frozen
 class ShipBlown:
     """A Fair Wind carried the ship (F43)."""
 
@@ -84,7 +84,7 @@ class ShipBlown:
     kind: Literal["ship-blown"] = "ship-blown"
 
 
-@record
+@frozen
 class SeasCalmed:
     """No losses to the weather for the rest of the turn."""
 
@@ -93,7 +93,7 @@ class SeasCalmed:
     kind: Literal["seas-calmed"] = "seas-calmed"
 
 
-@record
+@frozen
 class CrewMustered:
     """Crew came aboard from the supply by a rune."""
 
@@ -103,7 +103,7 @@ class CrewMustered:
     kind: Literal["crew-mustered"] = "crew-mustered"
 
 
-@record
+@frozen
 class PointsGained:
     """Points from a rune."""
 
@@ -114,7 +114,7 @@ class PointsGained:
     kind: Literal["points-gained"] = "points-gained"
 
 
-@record
+@frozen
 class GoodPilfered:
     reveals: ClassVar[bool] = False
     seat: int
@@ -123,7 +123,7 @@ class GoodPilfered:
     kind: Literal["good-pilfered"] = "good-pilfered"
 
 
-@record
+@frozen
 class ShipSentHome:
     """The Sea Serpent: one crew left, ship to the Wintering Zone."""
 
@@ -133,7 +133,7 @@ class ShipSentHome:
     kind: Literal["ship-sent-home"] = "ship-sent-home"
 
 
-@record
+@frozen
 class RuneStolen:
     """None for the eyes of all but thief and victim."""
 
@@ -144,7 +144,7 @@ class RuneStolen:
     kind: Literal["rune-stolen"] = "rune-stolen"
 
 
-@record
+@frozen
 class StormStruck:
     """The victim gave up a piece to the Storm of Ran."""
 
@@ -154,7 +154,7 @@ class StormStruck:
     kind: Literal["storm-struck"] = "storm-struck"
 
 
-@record
+@frozen
 class CrewDeserted:
     """Mutiny cost the victim a crew."""
 
@@ -164,7 +164,7 @@ class CrewDeserted:
     kind: Literal["crew-deserted"] = "crew-deserted"
 
 
-@record
+@frozen
 class ShipBecalmed:
     """The victim's next turn has only so many Days (F45)."""
 

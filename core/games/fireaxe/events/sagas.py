@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from core.records import record
+from core.frozen import frozen
 
 
-@record
+@frozen
 class SagaCompleted:
     reveals: ClassVar[bool] = False
     seat: int
@@ -16,7 +16,7 @@ class SagaCompleted:
     kind: Literal["saga-completed"] = "saga-completed"
 
 
-@record
+@frozen
 class SagaShown:
     """A saga was put into a space, counted from 1."""
 
@@ -26,7 +26,7 @@ class SagaShown:
     kind: Literal["saga-shown"] = "saga-shown"
 
 
-@record
+@frozen
 class SagaDiscarded:
     """A card from the deck that is met already, or that nobody can meet any more (F25)."""
 
@@ -36,7 +36,7 @@ class SagaDiscarded:
     kind: Literal["saga-discarded"] = "saga-discarded"
 
 
-@record
+@frozen
 class SagaAbandoned:
     """An open saga that nobody can meet any more (F25)."""
 
@@ -45,14 +45,14 @@ class SagaAbandoned:
     kind: Literal["saga-abandoned"] = "saga-abandoned"
 
 
-@record
+@frozen
 class EraBegan:
     reveals: ClassVar[bool] = False
     era: int
     kind: Literal["era-began"] = "era-began"
 
 
-@record
+@frozen
 class TokensTaken:
     """The last face-down saga is gone (F27)."""
 
@@ -61,7 +61,7 @@ class TokensTaken:
     kind: Literal["tokens-taken"] = "tokens-taken"
 
 
-@record
+@frozen
 class AxeScored:
     """The Bloodied Axe: these seats had the most towns (F30)."""
 
@@ -72,7 +72,7 @@ class AxeScored:
     kind: Literal["axe-scored"] = "axe-scored"
 
 
-@record
+@frozen
 class RegionScored:
     """Settlements of a region (None: an independent or large port) (F30)."""
 
@@ -84,7 +84,7 @@ class RegionScored:
     kind: Literal["region-scored"] = "region-scored"
 
 
-@record
+@frozen
 class HomelandScored:
     """Sagas and points of a homeland by seat (F30)."""
 
@@ -95,7 +95,7 @@ class HomelandScored:
     kind: Literal["homeland-scored"] = "homeland-scored"
 
 
-@record
+@frozen
 class GameEnded:
     reveals: ClassVar[bool] = False
     reason: str

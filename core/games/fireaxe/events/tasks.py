@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
+from core.frozen import frozen
 from core.games.fireaxe.terms import Good
-from core.records import record
 
 
-@record
+@frozen
 class GoodTraded:
     reveals: ClassVar[bool] = False
     seat: int
@@ -19,7 +19,7 @@ class GoodTraded:
     kind: Literal["good-traded"] = "good-traded"
 
 
-@record
+@frozen
 class RaidBegan:
     reveals: ClassVar[bool] = False
     seat: int
@@ -28,7 +28,7 @@ class RaidBegan:
     kind: Literal["raid-began"] = "raid-began"
 
 
-@record
+@frozen
 class SettlingBegan:
     """`against` is the rival attacked by Unrest (F41)."""
 
@@ -41,7 +41,7 @@ class SettlingBegan:
     kind: Literal["settling-began"] = "settling-began"
 
 
-@record
+@frozen
 class DiceRolled:
     """Dice of an attack; a die plus the bonus must exceed the value."""
 
@@ -53,7 +53,7 @@ class DiceRolled:
     kind: Literal["dice-rolled"] = "dice-rolled"
 
 
-@record
+@frozen
 class DiceRerolled:
     """All dice as they lie now, and which of them were rolled again (F40)."""
 
@@ -66,7 +66,7 @@ class DiceRerolled:
     kind: Literal["dice-rerolled"] = "dice-rerolled"
 
 
-@record
+@frozen
 class CrewSaved:
     """Valkyries kept crew that would have been lost (F40)."""
 
@@ -76,7 +76,7 @@ class CrewSaved:
     kind: Literal["crew-saved"] = "crew-saved"
 
 
-@record
+@frozen
 class CrewLost:
     """Crew lost to a roll, back to supply."""
 
@@ -86,7 +86,7 @@ class CrewLost:
     kind: Literal["crew-lost"] = "crew-lost"
 
 
-@record
+@frozen
 class TownTaken:
     reveals: ClassVar[bool] = True
     seat: int
@@ -95,7 +95,7 @@ class TownTaken:
     kind: Literal["town-taken"] = "town-taken"
 
 
-@record
+@frozen
 class RaidEnded:
     """A raid ended without success, stopped or after its last roll."""
 
@@ -106,7 +106,7 @@ class RaidEnded:
     kind: Literal["raid-ended"] = "raid-ended"
 
 
-@record
+@frozen
 class SettlementFounded:
     """`ousted` lost its settlement here to Unrest (F41)."""
 
@@ -117,7 +117,7 @@ class SettlementFounded:
     kind: Literal["settlement-founded"] = "settlement-founded"
 
 
-@record
+@frozen
 class SettlingFailed:
     reveals: ClassVar[bool] = False
     seat: int
@@ -125,7 +125,7 @@ class SettlingFailed:
     kind: Literal["settling-failed"] = "settling-failed"
 
 
-@record
+@frozen
 class SettlementDeclined:
     """The last crew stayed aboard (F19)."""
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
+from core.frozen import frozen
 from core.games.fireaxe.terms import Piece
-from core.records import record
 
 
-@record
+@frozen
 class GameBegan:
     """The first seat and the points every seat starts with (F6)."""
 
@@ -18,7 +18,7 @@ class GameBegan:
     kind: Literal["game-began"] = "game-began"
 
 
-@record
+@frozen
 class TurnBegan:
     reveals: ClassVar[bool] = False
     seat: int
@@ -27,7 +27,7 @@ class TurnBegan:
     kind: Literal["turn-began"] = "turn-began"
 
 
-@record
+@frozen
 class TokenPlaced:
     """The holder put down a Final Round token (F28)."""
 
@@ -37,7 +37,7 @@ class TokenPlaced:
     kind: Literal["token-placed"] = "token-placed"
 
 
-@record
+@frozen
 class SatOut:
     """All fifteen crew are settled, so the turn passed (F29)."""
 
@@ -46,7 +46,7 @@ class SatOut:
     kind: Literal["sat-out"] = "sat-out"
 
 
-@record
+@frozen
 class PieceLoaded:
     reveals: ClassVar[bool] = False
     seat: int
@@ -54,7 +54,7 @@ class PieceLoaded:
     kind: Literal["piece-loaded"] = "piece-loaded"
 
 
-@record
+@frozen
 class ShipLeft:
     """A ship left the Wintering Zone (F9)."""
 
@@ -64,7 +64,7 @@ class ShipLeft:
     kind: Literal["ship-left"] = "ship-left"
 
 
-@record
+@frozen
 class ShipSailed:
     reveals: ClassVar[bool] = False
     seat: int
@@ -74,7 +74,7 @@ class ShipSailed:
     kind: Literal["ship-sailed"] = "ship-sailed"
 
 
-@record
+@frozen
 class PieceLost:
     """A piece covered a skull of the losses chart (F13)."""
 
@@ -85,7 +85,7 @@ class PieceLost:
     kind: Literal["piece-lost"] = "piece-lost"
 
 
-@record
+@frozen
 class ShipLost:
     """The last crew was gone: goods back, ship to the Wintering Zone (F15, F35)."""
 
@@ -94,14 +94,14 @@ class ShipLost:
     kind: Literal["ship-lost"] = "ship-lost"
 
 
-@record
+@frozen
 class ShipWintered:
     reveals: ClassVar[bool] = False
     seat: int
     kind: Literal["ship-wintered"] = "ship-wintered"
 
 
-@record
+@frozen
 class TurnEnded:
     reveals: ClassVar[bool] = False
     seat: int

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from core.games.fireaxe import actions, content
+from core.games.fireaxe import actions
 from core.games.fireaxe.actions import Action, Demand, Mark, Muster, Reroll
+from core.games.fireaxe.data import content
 from core.games.fireaxe.events import Event
 from core.games.fireaxe.events.cards import CrewMustered, DemandChanged, PointsGained, SeasCalmed
 from core.games.fireaxe.events.tasks import CrewSaved, DiceRerolled

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from core.game import Outcome, SeatScore
 from core.games.fireaxe.events import Event
 from core.games.fireaxe.events.sagas import AxeScored, GameEnded, HomelandScored, RegionScored
-from core.games.fireaxe.state import LEDGER, State, Step
+from core.games.fireaxe.state import LEDGER, PendingStep, State
 from core.games.fireaxe.terms import AXE_BONUS, MOST_SAGAS, NONE, SECOND_SAGAS
 
 PARTS: Final = (*LEDGER, "axe", "settlements", "saga-sets")
@@ -121,7 +121,7 @@ def finish(state: State, reason: str, happened: list[Event]) -> None:
     """The game is over; the final scoring is told part by part."""
     state.ended = reason
     state.attack = None
-    state.todo = (Step("over"),)
+    state.todo = (PendingStep("over"),)
     data = state.data
     taken = towns(state)
     if best := max(taken):

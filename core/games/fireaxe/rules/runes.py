@@ -6,8 +6,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from core.games.fireaxe import actions, content
+from core.games.fireaxe import actions
 from core.games.fireaxe.actions import QUARTERS, Action, Dial, Discard, Pass, Play
+from core.games.fireaxe.data import content
 from core.games.fireaxe.events import Event
 from core.games.fireaxe.events.cards import RuneDiscarded, RunePlayed, WindTurned
 from core.games.fireaxe.rules import attack, effects, sailing, strikes, trade

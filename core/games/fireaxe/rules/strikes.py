@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import Final
 
 from core import rng
-from core.games.fireaxe import actions, content
+from core.games.fireaxe import actions
 from core.games.fireaxe.actions import Action, Decline, Pilfer, Recruit, Target
+from core.games.fireaxe.data import content
 from core.games.fireaxe.events import Event
 from core.games.fireaxe.events.cards import (
     CrewDeserted,

@@ -8,10 +8,10 @@ from core.games.fireaxe.actions import Action, End, Winter
 from core.games.fireaxe.events import Event
 from core.games.fireaxe.events.voyage import SatOut, ShipWintered, TokenPlaced, TurnBegan, TurnEnded
 from core.games.fireaxe.rules import attack, ending, preparing, runes, sailing, trade
-from core.games.fireaxe.state import State, Step, changed
+from core.games.fireaxe.state import PendingStep, State, changed
 from core.games.fireaxe.terms import AT_HOME, AT_PORT, AT_WINTER, CREW, DAYS, NONE, TOKENS
 
-TURN = (Step("turn"),)
+TURN = (PendingStep("turn"),)
 
 
 def legal(state: State) -> list[Action]:

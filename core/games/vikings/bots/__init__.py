@@ -1,62 +1,28 @@
-"""Computer players of Vikings."""
+"""The computer players of Vikings."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from core.games.vikings.actions import Action
-from core.games.vikings.bots.levels import Easy, Medium
-from core.games.vikings.content import Content
-from core.games.vikings.view import View
+from core.games.vikings.data.content import Content
 
 if TYPE_CHECKING:
     from core.bots import Bot
-    from core.bots.budget import Advice, Budget
 
 
-def make(data: Content, level: str, seed: int) -> Bot:
-    """A bot of a level."""
-    from core.bots import RandomBot
-
+def make_bot(content: Content, level: str, seed: int) -> Bot | None:
+    """A bot of a level, with its own generator started by *seed*; None if the game has none."""
     match level:
         case "easy":
-            return Easy(data, seed)
+            from core.games.vikings.bots.easy import EasyBot
+
+            return EasyBot(content, seed)
         case "medium":
-            return Medium(data, seed)
+            from core.games.vikings.bots.medium import MediumBot
+
+            return MediumBot(content, seed)
         case "hard":
-            from core.games.vikings.bots.search import Hard
+            from core.games.vikings.bots.hard import HardBot
 
-            return Hard(data, seed)
-        case _:
-            return RandomBot(seed)
-
-
-def advise(
-    data: Content,
-    view: View,
-    legal: Sequence[Action],
-    names: Sequence[str],
-    budget: Budget,
-    seed: int,
-) -> list[Advice]:
-    """The three best choices now, each with its reason and what it brings."""
-    from core.games.vikings.bots import advice
-
-    return advice.advise(data, view, legal, names, budget, seed)
-
-
-def appraise(
-    data: Content, view: View, legal: Sequence[Action], budget: Budget, seed: int
-) -> list[float]:
-    """What each action is worth, without search."""
-    from core.games.vikings.bots import advice
-
-    return advice.appraise(data, view, legal, budget, seed)
-
-
-def explain(data: Content, view: View, action: Action, names: Sequence[str]) -> str:
-    """Why one would choose an action."""
-    from core.games.vikings.bots import advice
-
-    return advice.explain(data, view, action, names)
+            return HardBot(content, seed)
+    return None

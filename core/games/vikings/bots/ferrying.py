@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 
 from core.games.vikings import rules
 from core.games.vikings.actions import REST, Action, Boat, Carry
-from core.games.vikings.bots.planner import Key, Planner, key_of
-from core.games.vikings.bots.worth import Assets
+from core.games.vikings.bots.evaluation import Assets
+from core.games.vikings.bots.placement import PlacementKey, PlacementPlanner, key_of
 from core.games.vikings.rules import scoring
 from core.games.vikings.rules.ferry import movable
 from core.games.vikings.state import Mainland, State
@@ -21,7 +21,11 @@ _WIDEST = 150
 
 
 def values(
-    state: State, planner: Planner, total: Total, legal: Sequence[Action], patient: bool = False
+    state: State,
+    planner: PlacementPlanner,
+    total: Total,
+    legal: Sequence[Action],
+    patient: bool = False,
 ) -> list[float]:
     """The worth of each action of a ferry, with the best that can follow it.
 
@@ -39,10 +43,10 @@ def values(
 
 
 class _Search:
-    def __init__(self, planner: Planner, total: Total) -> None:
+    def __init__(self, planner: PlacementPlanner, total: Total) -> None:
         self._planner = planner
         self._total = total
-        self._seen: dict[Key, float] = {}
+        self._seen: dict[PlacementKey, float] = {}
         self.widest = _WIDEST
 
     def after(self, state: State, action: Action) -> float:
@@ -90,7 +94,7 @@ def narrowed(
     return [*(action for _, action in best.values()), *others]
 
 
-def quick(state: State, planner: Planner, legal: Sequence[Action]) -> Action:
+def quick(state: State, planner: PlacementPlanner, legal: Sequence[Action]) -> Action:
     """A sensible step without trying anything out: for rounds that are only imagined."""
     me = state.mainlands[state.seat]
     assert state.ferry is not None

@@ -10,9 +10,9 @@ from __future__ import annotations
 from functools import cache
 
 from core import rng
-from core.games.vikings import content
 from core.games.vikings.about import Options
-from core.games.vikings.content import Content
+from core.games.vikings.data import content
+from core.games.vikings.data.content import Content
 from core.games.vikings.rules.auction import DRAWN
 from core.games.vikings.state import (
     PAID,
@@ -31,7 +31,7 @@ _LEAVING = (content.GOLD_NOW, content.BOAT)
 """Specials that leave the game when they are used."""
 
 
-def imagine(data: Content, view: View, dice: rng.Dice) -> State:
+def imagine(data: Content, view: View, dice: rng.Rng) -> State:
     """A table that looks like *view*, its hidden parts by lot."""
     wheel_tiles, wheel_vikings = bytearray([NONE] * SLOTS), bytearray([NONE] * SLOTS)
     for group in view.wheel:
@@ -174,7 +174,7 @@ def _face(data: Content, tile: int) -> str:
     return data.sail_names[tile] or ("left", "middle", "right")[data.shape[tile]]
 
 
-def _sort_specials(state: State, view: View, dice: rng.Dice) -> None:
+def _sort_specials(state: State, view: View, dice: rng.Rng) -> None:
     """Specials nobody sees lie in the stack, but for used boats and gold: which ones is by lot."""
     data = state.data
     seen = set(state.shown)

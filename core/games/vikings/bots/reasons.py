@@ -7,10 +7,9 @@ from collections.abc import Sequence
 from core.games.vikings import actions as act
 from core.games.vikings import rules
 from core.games.vikings.actions import Action
-from core.games.vikings.content import Content
+from core.games.vikings.data.content import Content
 from core.games.vikings.rules import ending, offer, scoring
 from core.games.vikings.state import Mainland, State
-from core.games.vikings.teller import PLURAL, plural
 from core.games.vikings.terms import (
     BOATSWAIN,
     FISHERMAN,
@@ -25,6 +24,7 @@ from core.games.vikings.terms import (
     WARRIOR,
     WIDTH,
 )
+from core.games.vikings.text import PLURAL, plural
 
 Steps = Sequence[Action]
 

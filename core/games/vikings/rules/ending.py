@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from core.game import Outcome, SeatScore
-from core.games.vikings import content
+from core.games.vikings.data import content
 from core.games.vikings.events import Event, GameEnded, ScoreLine, SeatScored
 from core.games.vikings.rules.scoring import threatened
 from core.games.vikings.state import (

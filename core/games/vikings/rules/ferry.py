@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from core.games.vikings import actions, content, events
+from core.games.vikings import actions, events
 from core.games.vikings.actions import Action, Boat, Carry, Land, Rest
+from core.games.vikings.data import content
 from core.games.vikings.events import Event
 from core.games.vikings.state import Ferry, Mainland, State, columns
 from core.games.vikings.terms import BOATSWAIN, KIND, ROUNDS, ROWS, WIDTH

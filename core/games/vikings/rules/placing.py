@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core.games.vikings import actions, events
 from core.games.vikings.actions import Action, Discard, Moor, Place, Start, Station
-from core.games.vikings.content import BUILDING
+from core.games.vikings.data.content import BUILDING
 from core.games.vikings.events import Event
 from core.games.vikings.rules import specials
 from core.games.vikings.state import Mainland, Purchase, State, columns

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.games.vikings.content import FAME_BONUS, GOLDSMITH_BONUS
+from core.games.vikings.data.content import FAME_BONUS, GOLDSMITH_BONUS
 from core.games.vikings.events import Event, ScoreLine, SeatScored
 from core.games.vikings.state import (
     FISHERMEN,

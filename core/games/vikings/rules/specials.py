@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core.games.vikings import actions, events
 from core.games.vikings.actions import Action, Decline, Exchange, Take
-from core.games.vikings.content import BUILDING, GOLD_NOW
+from core.games.vikings.data.content import BUILDING, GOLD_NOW
 from core.games.vikings.events import Event
 from core.games.vikings.state import Mainland, State, columns
 from core.games.vikings.terms import KIND, NONE, ROWS, WIDTH, cell

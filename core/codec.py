@@ -1,0 +1,159 @@
+"""The strict border: everything that comes in from outside is read here, by pydantic.
+
+Rules and bots use plain classes; saves, the engine, the command line and typed text pass through
+a `Codec`, which accepts exactly the shapes the game knows or says in a sentence what is wrong.
+Pydantic is loaded by the first thing that has to be checked: a new game starts without it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import fields
+from functools import cached_property
+from typing import TYPE_CHECKING, Annotated, Any, cast, get_args, get_type_hints
+
+from core.errors import BadRequest
+
+if TYPE_CHECKING:
+    from pydantic import TypeAdapter
+
+_LONGEST_TEXT = 200
+_REMEMBERED = 4096
+
+
+class Codec:
+    """Readers and writers of one game's actions, events, views and positions."""
+
+    def __init__(self, action: Any, event: Any, view: Any, position: Callable[[], Any]):
+        self._classes: dict[str, type[Any]] = {_kind(member): member for member in get_args(action)}
+        self._fields = {kind: _parameters(member) for kind, member in self._classes.items()}
+        self._action, self._event, self._view = action, event, view
+        self._position = position
+        self._read: dict[Any, Any] = {}
+        """Actions read before, by their plain data."""
+
+    @cached_property
+    def _actions(self) -> TypeAdapter[Any]:
+        from pydantic import ConfigDict, Field, TypeAdapter
+
+        for member in self._classes.values():
+            member.__pydantic_config__ = ConfigDict(extra="forbid", strict=True)
+        tagged = cast(Any, Annotated)[self._action, Field(discriminator="kind")]
+        return TypeAdapter(tagged)
+
+    @cached_property
+    def _events(self) -> TypeAdapter[Any]:
+        from pydantic import TypeAdapter
+
+        return TypeAdapter(self._event)
+
+    @cached_property
+    def _views(self) -> TypeAdapter[Any]:
+        from pydantic import TypeAdapter
+
+        return TypeAdapter(self._view)
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The tags of all actions."""
+        return tuple(self._classes)
+
+    def action(self, data: Any) -> Any:
+        """An action from plain data."""
+        if not isinstance(data, Mapping):
+            raise BadRequest('An action is an object such as {"kind": …}.')
+        kind = data.get("kind")
+        if not isinstance(kind, str) or kind not in self._classes:
+            raise BadRequest(f"There is no action {kind!r:.60}; known are {', '.join(self.kinds)}.")
+        known = tuple(data.items())
+        try:  # logs repeat the same few hundred actions; kinds of value count, since True is 1
+            return self._read[known, tuple(map(type, data.values()))]
+        except (KeyError, TypeError):
+            action = self._validate(kind, data)
+        with suppress(TypeError):
+            if len(self._read) < _REMEMBERED:
+                self._read[known, tuple(map(type, data.values()))] = action
+        return action
+
+    def _validate(self, kind: str, data: Mapping[str, Any]) -> Any:
+        from pydantic import ValidationError
+
+        try:
+            # As JSON, because there pydantic is strict about values but takes objects for classes.
+            return self._actions.validate_json(json.dumps(data))
+        except ValidationError as error:
+            from core.data_files import explain
+
+            fault = explain(error)[0].removeprefix(f"{kind}.")
+            raise BadRequest(f"The action {kind!r} is not right: {fault}") from None
+
+    def action_data(self, action: Any) -> dict[str, Any]:
+        """An action as plain data, its tag first."""
+        data = {"kind": action.kind}
+        for name in self._fields[action.kind]:
+            data[name] = getattr(action, name)
+        return data
+
+    def text(self, action: Any) -> str:
+        """An action as a short line that `parse` reads back."""
+        words = [action.kind]
+        words += [str(getattr(action, name)) for name in self._fields[action.kind]]
+        return " ".join(words)
+
+    def parse(self, text: str) -> Any:
+        """An action from a short line: its tag, then its fields in order."""
+        words = text[: _LONGEST_TEXT + 1].lower().split()
+        if not words or len(text) > _LONGEST_TEXT:
+            raise BadRequest("An action is a word and its details, such as 'buy 3'.")
+        kind = words[0]
+        if kind not in self._classes:
+            raise BadRequest(f"There is no action {kind!r:.60}; known are {', '.join(self.kinds)}.")
+        names = self._fields[kind]
+        if len(words) - 1 != len(names):
+            form = " ".join([kind, *(name.upper() for name in names)])
+            raise BadRequest(f"Write this action as '{form}'.")
+        data: dict[str, Any] = {"kind": kind}
+        for name, word in zip(names, words[1:], strict=True):
+            data[name] = _number(word)
+        return self.action(data)
+
+    def event_data(self, event: Any) -> Any:
+        return self._events.dump_python(event, mode="json")
+
+    def view_data(self, view: Any) -> Any:
+        return self._views.dump_python(view, mode="json")
+
+    def schema(self) -> dict[str, Any]:
+        """JSON Schema of everything that crosses the border."""
+        from pydantic import TypeAdapter
+
+        return {
+            "action": _tagged(self._actions.json_schema()),
+            "position": TypeAdapter(self._position()).json_schema(),
+            "view": self._views.json_schema(mode="serialization"),
+            "event": self._events.json_schema(mode="serialization"),
+        }
+
+
+def _tagged(schema: dict[str, Any]) -> dict[str, Any]:
+    """The tag has a default in Python, but whoever sends an action must give it."""
+    for member in schema["$defs"].values():
+        member["required"] = ["kind", *member.get("required", ())]
+    return schema
+
+
+def _kind(member: type[Any]) -> str:
+    literal = get_type_hints(member)["kind"]
+    return str(get_args(literal)[0])
+
+
+def _parameters(member: type[Any]) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(member) if field.name != "kind")
+
+
+def _number(word: str) -> int | str:
+    """A whole number where the word is one; long digit strings stay words and are refused."""
+    digits = word.removeprefix("-")
+    return int(word) if digits.isascii() and digits.isdigit() and len(digits) < 10 else word

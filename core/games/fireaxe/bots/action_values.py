@@ -1,0 +1,236 @@
+"""What each choice is worth, from a table that may be imagined: for hints and reviews."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from core import rng
+from core.bots.budget import Budget
+from core.games.fireaxe import actions, odds, rules
+from core.games.fireaxe.actions import Action
+from core.games.fireaxe.bots import rune_policy
+from core.games.fireaxe.bots.evaluation import CREW_WORTH, RUNE_WORTH
+from core.games.fireaxe.bots.imagine import imagine
+from core.games.fireaxe.bots.policy import Policy
+from core.games.fireaxe.bots.rivals import wary
+from core.games.fireaxe.bots.tasks import UNREST, Task
+from core.games.fireaxe.bots.voyage import PlannedShip, VoyagePlan, VoyageStop
+from core.games.fireaxe.bots.voyage_planner import chances, idle
+from core.games.fireaxe.bots.voyage_search import VoyageSearch, with_draw
+from core.games.fireaxe.data.content import ANY_GOOD, CHALLENGE, Content
+from core.games.fireaxe.rules import attack
+from core.games.fireaxe.rules.trade import blocks
+from core.games.fireaxe.state import State
+from core.games.fireaxe.terms import DAYS, GOOD, RAID, SETTLE, TRADE
+from core.games.fireaxe.view import View
+
+_SLIP = 1.5
+"""What an answer costs that is not the one we would give, where nothing better is known."""
+
+
+def action_values(
+    content: Content, view: View, actions: Sequence[Action], budget: Budget, seed: int = 0
+) -> list[float] | None:
+    """What actions are worth to the seat that decides, in points; only differences mean anything.
+
+    Choices of one moment can be compared, so a review sees what a decision cost. None if the
+    thinking was cancelled: half a list would mislead.
+    """
+    assert view.seat is not None
+    policy = wary(imagine(content, view, rng.Rng(seed)), view.seat)
+    legal = rules.legal(policy.state)
+    found = []
+    for action in actions:
+        if budget.cancelled():
+            return None
+        found.append(value(policy, action, legal))
+    if view.ask.phase == "turn":  # The next step of the best voyage is worth as much as that.
+        plan = policy.search.plans()[0]
+        step = policy.proceed(plan, legal)
+        if step in actions:
+            at = actions.index(step)
+            found[at] = max(found[at], plan.value)
+    return found
+
+
+def value(policy: Policy, action: Action, legal: Sequence[Action]) -> float:
+    """The points the seat may expect of its voyage after *action*, less what turns cost."""
+    data = policy.state.data
+    match policy.state.phase, action:
+        case "turn", _:
+            return _in_turn(policy, action)
+        case _, actions.Roll():
+            return policy.roll_gain()
+        case _, actions.Found():
+            return policy.found_gain()
+        case _, actions.Lose():
+            adrift = action.piece == "crew" and policy.state.captains[policy.seat].crew < 2
+            after = None if adrift else _replanned(policy, action)
+            return policy.value_after(action) if after is None else after
+        case "mark", actions.Mark() | actions.Reroll():
+            return _reroll_worth(policy, action)
+        case "dice", actions.Settle():
+            return policy.dice_value(action)
+        case _, actions.Demand():
+            return policy.demand_value(action)
+        case _, actions.Dial():
+            return rune_policy.quarters(policy.search)[actions.DIALS.index(action)]
+        case _, actions.Play():
+            rune = data.rune_index[action.rune]
+            return rune_policy.answer_gain(policy, data.rune_op[rune], data.rune_value[rune])
+        case "target", actions.Target():
+            rune = policy.state.todo[-1].arg
+            return rune_policy.strike_worth(policy.search, data.rune_op[rune], action.seat)
+        case ("found", actions.Decline()) | (_, actions.Stop() | actions.Pass()):
+            return 0.0
+    found = _replanned(policy, action)
+    if found is not None:
+        return found
+    return 0.0 if policy.choose(legal) == action else -_SLIP
+
+
+def _reroll_worth(policy: Policy, action: Action) -> float:
+    """What a die that failed may win; to roll is worth something once all of them are marked."""
+    going = attack.under_way(policy.state)
+    needed = attack.defence(policy.state, going.port)
+    worth = float(odds.hit(needed, going.bonus)) * CREW_WORTH
+    marked = policy.state.todo[-1].arg
+    failed = [face + going.bonus <= needed for face in going.faces]
+    if isinstance(action, actions.Mark):
+        return worth if failed[action.die - 1] else -worth
+    ready = all(marked >> die & 1 for die, bad in enumerate(failed) if bad)
+    return worth if ready else 0.0
+
+
+def _replanned(policy: Policy, action: Action) -> float | None:
+    """What the voyage is worth once *action* has led back to it without dice; None if it does not.
+
+    Points that *action* brings at once are counted.
+    """
+    state, seat, search = policy.state, policy.seat, policy.search
+    before = state.captains[seat].points
+    after = rules.apply(state, action)[0]
+    for _ in range(DAYS):
+        if after.phase == "turn" or after.decider != seat or after.ended:
+            break
+        after = rules.apply(after, Policy(after, seat).choose(rules.legal(after)))[0]
+    if after.phase != "turn" or after.seat != seat or after.rng != state.rng:
+        return None
+    plan = VoyageSearch(after, seat, search.width, search.threats).plans()[0]
+    return plan.value + after.captains[seat].points - before
+
+
+def _in_turn(policy: Policy, action: Action) -> float:
+    search, state = policy.search, policy.state
+    match action:
+        case actions.Winter():
+            return idle(search.task_list)
+        case actions.End() if search.task_list.turns <= 1:
+            return idle(search.task_list)
+        case actions.End():
+            return _best(search, voyages(search, next_turn(search)))
+        case actions.Settle(dice=dice):
+            plans = voyages(search, search.ship(), action)
+            return _best(search, plans) - (_worse(plans[0].stops[0], dice) if plans else 0.0)
+        case actions.Trade() | actions.Raid():
+            return _best(search, voyages(search, search.ship(), action))
+        case actions.Draw():
+            return _best(search, voyages(search, with_draw(search.ship())))
+        case actions.Play() | actions.Discard():
+            best = search.plans()[0]
+            rune = state.data.rune_index[action.rune]
+            task = _task_of(search, rune)
+            if isinstance(action, actions.Play) and task is not None:
+                return _best(search, _found(search, search.ship(), task))
+            if isinstance(action, actions.Discard):
+                return best.value + rune_policy.best_quarter(search)[1] - RUNE_WORTH
+            return best.value + rune_policy.gain(search, best, rune) - rune_policy.threshold(search)
+    after = settle_losses(rules.apply(state, action)[0], policy.seat)
+    if after.seat != policy.seat or after.ended:  # The ship is lost, with all that was aboard.
+        return idle(search.task_list) - CREW_WORTH * state.captains[policy.seat].aboard
+    return VoyageSearch(after, policy.seat, search.width, search.threats).plans()[0].value
+
+
+def _worse(stop: VoyageStop, dice: int) -> float:
+    """What a settlement loses by so many dice instead of those of the plan."""
+    planned, lost = chances(False, stop.task.defence, stop.dice)
+    other, other_lost = chances(False, stop.task.defence, dice)
+    prize = (stop.gain + CREW_WORTH * lost) / max(planned, 0.01)
+    return (planned - other) * prize - CREW_WORTH * (lost - other_lost)
+
+
+def next_turn(search: VoyageSearch) -> PlannedShip:
+    """The ship as it begins its next turn where it lies."""
+    return replace(search.ship(), days=DAYS, sailing=0, covered=0, tried=0, calm=False, turn=1)
+
+
+def voyages(
+    search: VoyageSearch, ship: PlannedShip, first: Action | None = None
+) -> list[VoyagePlan]:
+    """The voyages of a ship, the best first; those that begin with a Task here, if one is given."""
+    if first is None:
+        return _found(search, ship, None)
+    task = task_here(search, first)
+    return [] if task is None else _found(search, ship, task)
+
+
+def _found(search: VoyageSearch, ship: PlannedShip, first: Task | None) -> list[VoyagePlan]:
+    return search.planner().voyages([ship], *search.width[:4], first=first)
+
+
+def _best(search: VoyageSearch, plans: list[VoyagePlan]) -> float:
+    return plans[0].value if plans else idle(search.task_list)
+
+
+def settle_losses(state: State, seat: int) -> State:
+    """The table after the weather's losses have been chosen sensibly."""
+    while state.phase == "lose" and state.seat == seat:
+        state = rules.apply(state, Policy(state, seat).choose(rules.legal(state)))[0]
+    return state
+
+
+def task_here(search: VoyageSearch, action: Action) -> Task | None:
+    """The quest a Task where the ship lies is part of."""
+    kind = {"trade": TRADE, "raid": RAID, "settle": SETTLE}[action.kind]
+    at = search.state.captains[search.seat].at
+    for task in search.task_list.tasks:
+        if task.port == at and task.kind == kind:
+            if isinstance(action, actions.Trade):
+                return task._replace(goods=(GOOD[action.good],))
+            return task
+    return None
+
+
+def _task_of(search: VoyageSearch, rune: int) -> Task | None:
+    """The Task here that a rune is played for: Unrest (F41), or a trade by Silver Tongue (F42)."""
+    kind = {CHALLENGE: UNREST, ANY_GOOD: TRADE}.get(search.state.data.rune_op[rune])
+    at = search.state.captains[search.seat].at
+    for task in search.task_list.tasks:
+        if task.port == at and task.kind == kind:
+            blocked = tuple(good for good in task.goods if blocks(search.state, at, good))
+            return task._replace(goods=blocked) if kind == TRADE else task
+    return None
+
+
+def itinerary(search: VoyageSearch, plan: VoyagePlan) -> tuple[Action, ...]:
+    """The actions of this turn that carry *plan* out, up to the first dice or card."""
+    found: list[Action] = []
+    state, seat = search.state, search.seat
+    rest = plan
+    while state.phase == "turn" and state.seat == seat and len(found) < 3 * DAYS:
+        here = VoyageSearch(state, seat, search.width, search.threats)
+        step = here.step(rest)
+        if step is None or step not in rules.legal(state):
+            break
+        found.append(step)
+        state, _ = rules.apply(state, step)
+        if step.kind in ("raid", "settle", "draw", "play"):
+            break
+        if isinstance(step, actions.Load):
+            rest = replace(rest, ship=replace(rest.ship, load=rest.ship.load - 1))
+        if isinstance(step, actions.Trade):
+            rest = replace(rest, stops=rest.stops[1:])
+            if not rest.stops or rest.stops[0].turn > 0:
+                break
+    return tuple(found)

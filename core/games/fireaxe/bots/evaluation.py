@@ -1,0 +1,221 @@
+"""What the table is worth to a seat: sagas, towns, regions, and how long the game may last.
+
+Everything is in points, reads only what lies open, and counts what a rival gains as a loss in
+part, because points matter only against the others.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import exp, sqrt
+
+from core.games.fireaxe.data.content import Content
+from core.games.fireaxe.rules import ending
+from core.games.fireaxe.state import State
+from core.games.fireaxe.terms import (
+    AXE_BONUS,
+    LARGE,
+    MOST_SAGAS,
+    NONE,
+    SECOND_SAGAS,
+    TOKENS,
+)
+
+RATE = 8.0
+"""Points a turn is worth on average."""
+DAY = RATE / 7
+CREW_WORTH = 1.6
+RUNE_WORTH = 1.9
+SAGA_WEIGHT = 1.0
+"""How much more a saga means than its points, as it is taken from somebody."""
+_SAGAS_A_ROUND = 1.0
+
+
+def rounds_left(state: State) -> float:
+    """Turns each seat may still have, this one included: known once the tokens are out (F28)."""
+    if state.holder != NONE:
+        return float(turns_left(state, state.seat))
+    waiting = len(state.saga_deck) + 1
+    return 3.0 + waiting / _SAGAS_A_ROUND
+
+
+def turns_left(state: State, seat: int) -> int:
+    """Turns *seat* may still begin or is in; many while nobody has the tokens (F28)."""
+    if state.holder == NONE:
+        return 99
+    seats = len(state.captains)
+    to_holder = (state.holder - state.seat) % seats
+    told = ending.sagas_are_told(state)
+    if told or (to_holder and state.tokens == TOKENS):  # Only this round is still played.
+        return int((seat - state.seat) % seats < seats - state.turn % seats)
+    last = to_holder + seats * (TOKENS - state.tokens - (1 if to_holder else 0))
+    if state.options.even_rounds == "on":
+        last += (-1 - state.turn - last) % seats
+    return max(0, (last - (seat - state.seat) % seats) // seats + 1)
+
+
+@lru_cache(maxsize=4096)
+def _hold(mine: int, rival: int, open_: int) -> float:
+    """How likely *mine* stays ahead of *rival* while *open_* more are to be had."""
+    return 1 / (1 + exp((rival - mine - 0.25) / (0.3 + 0.4 * sqrt(open_))))
+
+
+@lru_cache(maxsize=4096)
+def _set_points(counts: tuple[int, ...], seat: int, open_: int) -> float:
+    """Points the sagas of a homeland may bring *seat* in the end (F30)."""
+    mine = counts[seat]
+    if not mine:
+        return 0.0
+    others = sorted((count for s, count in enumerate(counts) if s != seat), reverse=True)
+    first = _hold(mine, others[0], open_)
+    second = (1 - first) * _hold(mine, others[1], open_)
+    return mine * (MOST_SAGAS * first + SECOND_SAGAS * second)
+
+
+@lru_cache(maxsize=4096)
+def _saga_gain(counts: tuple[int, ...], seat: int, open_: int) -> float:
+    """What one more saga of a homeland means to *seat*, rivals' losses included in part."""
+    more = (*counts[:seat], counts[seat] + 1, *counts[seat + 1 :])
+    gain = _set_points(more, seat, open_) - _set_points(counts, seat, open_)
+    hurt = sum(
+        _set_points(counts, other, open_) - _set_points(more, other, open_)
+        for other in range(len(counts))
+        if other != seat
+    )
+    return gain + hurt / (len(counts) - 1)
+
+
+def saga_worths(state: State, seat: int) -> list[float]:
+    """What taking a saga of each homeland is worth, without its bonus."""
+    home = state.data.saga_homeland
+    counts = [[0] * len(state.captains) for _ in range(state.data.homelands)]
+    for other, captain in enumerate(state.captains):
+        for saga in captain.sagas:
+            counts[home[saga]][other] += 1
+    open_ = (len(state.saga_deck) + sum(saga != NONE for saga in state.spaces)) // 3
+    return [_saga_gain(tuple(each), seat, open_) for each in counts]
+
+
+@lru_cache(maxsize=4096)
+def _town_gain(counts: tuple[int, ...], seat: int, open_: int) -> float:
+    """What one more town means for the Bloodied Axe (F30)."""
+    mine = counts[seat]
+    others = max(count for s, count in enumerate(counts) if s != seat)
+    ahead = AXE_BONUS * (mine + 1) * _hold(mine + 1, others, open_ // 2)
+    return ahead - AXE_BONUS * mine * _hold(mine, others, open_ // 2)
+
+
+def town_worths(state: State, seat: int) -> tuple[float, float]:
+    """What taking a small or a large town is worth: the treasure on average, and the axe."""
+    data = state.data
+    small: list[int] = []
+    large: list[int] = []
+    for port, size in enumerate(data.town):
+        if size and state.raider[port] == NONE:
+            (large if size == LARGE else small).append(state.treasure[port])
+    counts = tuple(state.raider.count(s) for s in range(len(state.captains)))
+    axe = _town_gain(counts, seat, len(small) + len(large))
+    means = [sum(pile) / len(pile) if pile else 0.0 for pile in (small, large)]
+    return means[0] + axe, means[1] + axe
+
+
+@lru_cache(maxsize=1 << 15)
+def _region(
+    values: tuple[int, ...], held: tuple[int, ...], growth: int, rivals: int
+) -> tuple[float, ...]:
+    """What settling each subset of a region's ports is worth, by mask (F30).
+
+    *held* says 1 for own, 2 for a rival's, 0 for nobody's; *growth* is how likely, in percent, a
+    free port gets settled by the end anyway.
+    """
+    found: list[float] = []
+    for mask in range(1 << len(values)):
+        mine = rival = settled = 0
+        for bit, (value, owner) in enumerate(zip(values, held, strict=True)):
+            if owner == 1 or mask >> bit & 1:
+                mine += value
+                settled += 1
+            elif owner == 2:
+                rival += value
+                settled += 1
+        times = settled + (len(values) - settled) * growth / 100
+        found.append(times * (mine - rival / rivals))
+    return tuple(worth - found[0] for worth in found)
+
+
+def _growth(rounds: float, closed: bool, far: bool) -> float:
+    """How likely, in percent, a free port is settled by the end, as games of bots have shown.
+
+    A short sight expects regions to fill more slowly; a *closed* one waits for a raid.
+    """
+    if far:
+        return min(65.0, 5 * rounds + (0 if closed else 12))
+    return min(60.0, (1.5 if closed else 3.5) * rounds)
+
+
+def region_worths(
+    state: State, region: int, seat: int, rounds: float, far: bool
+) -> tuple[float, ...]:
+    """Points for settling more of a region, by the set of ports settled (see `_region`)."""
+    data, settler = state.data, state.settler
+    ports = data.region_ports[region]
+    closed = any(state.has_town(port) for port in ports)
+    growth = int(_growth(rounds, closed, far) / 5) * 5
+    held = tuple(
+        0 if settler[port] == NONE else 1 if settler[port] == seat else 2 for port in ports
+    )
+    values = tuple(data.value[port] for port in ports)
+    return _region(values, held, growth, len(state.captains) - 1)
+
+
+def standing(state: State) -> list[float]:
+    """What every seat would have if the game ended now, for choosing whom to strike."""
+    return [float(sum(parts)) for parts in ending.parts(state)]
+
+
+def prospects(state: State) -> list[float]:
+    """What every seat may end up with, from all that lies on the table now."""
+    data, settler, seats = state.data, state.settler, len(state.captains)
+    found = [float(captain.points) for captain in state.captains]
+    over = bool(state.ended)
+    growth = 0.0 if over else _growth(rounds_left(state), False, True) / 100
+    for port, owner in enumerate(settler):
+        if owner != NONE:
+            region = data.region[port]
+            if region == NONE:
+                found[owner] += data.value[port]
+                continue
+            ports = data.region_ports[region]
+            held = 0
+            for other in ports:
+                held += settler[other] != NONE
+            found[owner] += data.value[port] * (held + (len(ports) - held) * growth)
+    home = data.saga_homeland
+    counts = [[0] * seats for _ in range(data.homelands)]
+    for seat, captain in enumerate(state.captains):
+        for saga in captain.sagas:
+            counts[home[saga]][seat] += 1
+    open_ = (len(state.saga_deck) + sum(saga != NONE for saga in state.spaces)) // 3
+    for each in counts:
+        key = tuple(each)
+        if over:
+            for seat, points in enumerate(ending.saga_points(key)):
+                found[seat] += points
+        else:
+            for seat in range(seats):
+                if key[seat]:
+                    found[seat] += _set_points(key, seat, open_)
+    towns = [state.raider.count(seat) for seat in range(seats)]
+    left = 0 if over else (len(data.small_treasures) + len(data.large_treasures)) - sum(towns)
+    for seat, mine in enumerate(towns):
+        if mine:
+            rival = max(count for other, count in enumerate(towns) if other != seat)
+            ahead = float(mine >= rival) if over else _hold(mine, rival, left // 2)
+            found[seat] += AXE_BONUS * mine * ahead
+    return found
+
+
+def bits(data: Content, port: int) -> tuple[int, int]:
+    """The region of a port and its bit there; NONE for independents."""
+    region = data.region[port]
+    return (region, 0) if region == NONE else (region, data.region_ports[region].index(port))

@@ -1,0 +1,27 @@
+"""The `medium` level: it looks at the table once and plans its turn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from core import rng
+from core.bots.budget import Budget
+from core.games.fireaxe.actions import Action
+from core.games.fireaxe.bots.imagine import imagine
+from core.games.fireaxe.bots.policy import Policy
+from core.games.fireaxe.data.content import Content
+from core.games.fireaxe.view import View
+
+
+class MediumBot:
+    """The next step of the best voyage."""
+
+    def __init__(self, data: Content, seed: int) -> None:
+        self._data = data
+
+    def choose(self, view: View, legal: Sequence[Action], budget: Budget) -> Action:
+        if len(legal) == 1:
+            return legal[0]
+        assert view.seat is not None
+        state = imagine(self._data, view, rng.Rng(0))
+        return Policy(state, view.seat).choose(legal)

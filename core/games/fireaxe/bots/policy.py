@@ -1,0 +1,218 @@
+"""Sensible play: every decision from the best voyage, at a table that may be imagined.
+
+The phases in which something is asked have a method each; what a free moment brings is decided by
+the plan, after a look at the runes in hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from core.games.fireaxe import actions, odds
+from core.games.fireaxe.actions import Action
+from core.games.fireaxe.bots import evaluation, rune_policy
+from core.games.fireaxe.bots.evaluation import CREW_WORTH, DAY
+from core.games.fireaxe.bots.rollout import mark
+from core.games.fireaxe.bots.tasks import unrest_worth
+from core.games.fireaxe.bots.voyage import NEAR, PlannedShip, SearchWidth, Threats, VoyagePlan
+from core.games.fireaxe.bots.voyage_search import VoyageSearch
+from core.games.fireaxe.rules import attack
+from core.games.fireaxe.state import State
+from core.games.fireaxe.terms import AT_HOME, AT_WINTER, GOOD, NONE, RAID, SETTLE
+
+_ADRIFT = 10.0
+"""What it costs to give up the last crew where another piece is to be had."""
+
+
+class Policy:
+    """Decides for a seat at a table, reading only what the seat may know."""
+
+    def __init__(
+        self, state: State, seat: int, width: SearchWidth = NEAR, threats: Threats = ()
+    ) -> None:
+        self.state, self.seat = state, seat
+        self.search = VoyageSearch(state, seat, width, threats)
+
+    def choose(self, legal: Sequence[Action]) -> Action:
+        if len(legal) == 1:
+            return legal[0]
+        decide: Callable[[Sequence[Action]], Action] = getattr(
+            self, "_" + self.state.phase.replace("-", "_")
+        )
+        found = decide(legal)
+        return found if found in legal else legal[-1]
+
+    # --- The free moments of a turn ---------------------------------------------------------------
+
+    def _turn(self, legal: Sequence[Action]) -> Action:
+        plans = self.search.plans()
+        rune = rune_policy.now(self.search, plans[0])
+        return rune or self.proceed(plans[0], legal)
+
+    def proceed(self, plan: VoyagePlan, legal: Sequence[Action]) -> Action:
+        """The next step of *plan*, or the end of the turn."""
+        step = self.search.step(plan)
+        if step is not None and step in legal:
+            return step
+        state = self.state
+        where = state.table.where[state.me.at]
+        if where == AT_HOME and actions.DRAW in legal:
+            return actions.DRAW
+        if where == AT_WINTER:
+            return legal[0] if actions.LOAD_CREW in legal else state.table.leaves[0]
+        later = any(stop.turn > 0 for stop in plan.stops)
+        return actions.END if later else actions.WINTER
+
+    # --- Losses -------------------------------------------------------------------------------
+
+    def _lose(self, legal: Sequence[Action]) -> Action:
+        """The piece whose loss hurts the voyage least."""
+        return max(legal, key=self.value_after)
+
+    def value_after(self, loss: Action) -> float:
+        """What the voyage is worth without a piece; without the last crew it is over."""
+        assert isinstance(loss, actions.Lose)
+        ship = self.search.ship()
+        if loss.piece == "crew" and ship.crew < 2:
+            return self.voyage_value(0) - _ADRIFT
+        return self.search.planner().voyages([_without(ship, loss.piece)], 4, 6)[0].value
+
+    def _storm(self, legal: Sequence[Action]) -> Action:
+        return self._lose(legal)
+
+    # --- Attacks ------------------------------------------------------------------------------
+
+    def prize(self) -> float:
+        """Points if the attack under way succeeds."""
+        state = self.state
+        going = attack.under_way(state)
+        if going.against != NONE:
+            return unrest_worth(state, going.port)
+        kind = RAID if going.raid else SETTLE
+        prizes, steps = self.search.task_list.prizes, self.search.task_list.steps
+        value = sum(
+            prize
+            for prize, missing in zip(prizes, steps, strict=True)
+            if missing == {(kind, going.port)}
+        )
+        for task in self.search.task_list.tasks:
+            if task.port == going.port and task.kind == kind:
+                return value + task.worth
+        return value
+
+    def voyage_value(self, crew: int) -> float:
+        """What the voyage is worth from here with *crew* aboard; an empty ship winters."""
+        ship = self.search.ship()
+        if crew <= 0:
+            return -self.search.task_list.rate - DAY
+        planner = self.search.planner()
+        return planner.voyages([replace(ship, crew=float(crew))], 4, 6, 3)[0].value
+
+    def roll_gain(self) -> float:
+        """What another roll of the raid promises, compared with breaking it off (F18)."""
+        state = self.state
+        going = attack.under_way(state)
+        won = float(odds.hit(attack.defence(state, going.port), going.bonus))
+        crew = state.me.crew
+        stay = self.voyage_value(crew)
+        less = stay if going.shield else self.voyage_value(crew - 1)
+        return won * self.prize() + (1 - won) * (less - stay)
+
+    def _again(self, legal: Sequence[Action]) -> Action:
+        return actions.ROLL if self.roll_gain() > 0 else actions.STOP
+
+    def _found(self, legal: Sequence[Action]) -> Action:
+        return actions.FOUND if self.found_gain() > 0 else actions.DECLINE
+
+    def found_gain(self) -> float:
+        """What the last crew is worth ashore, compared with sailing on."""
+        return self.prize() + self.voyage_value(0) - self.voyage_value(1)
+
+    def _dice(self, legal: Sequence[Action]) -> Action:
+        return max(legal, key=self.dice_value)
+
+    def dice_value(self, action: Action) -> float:
+        """What so many dice promise for an Unrest (F41)."""
+        assert isinstance(action, actions.Settle)
+        port = self.state.me.at
+        defence = attack.defence(self.state, port)
+        reward = unrest_worth(self.state, port)
+        hope = odds.settle(defence, 9, action.dice)
+        return float(hope.success) * reward - CREW_WORTH * float(hope.losses)
+
+    # --- Runes --------------------------------------------------------------------------------
+
+    def _window(self, legal: Sequence[Action]) -> Action:
+        data = self.state.data
+        for action in legal:
+            if isinstance(action, actions.Play):
+                rune = data.rune_index[action.rune]
+                if rune_policy.answer_gain(self, data.rune_op[rune], data.rune_value[rune]) > 0:
+                    return action
+        return actions.PASS
+
+    _before_attack = _after_roll = _crew_losses = _plunder = _colony = _praise = _window
+
+    def _dial(self, legal: Sequence[Action]) -> Action:
+        """The quarter that helps the voyage most."""
+        return actions.DIALS[rune_policy.best_quarter(self.search)[0]]
+
+    def _gale(self, legal: Sequence[Action]) -> Action:
+        """The nearest place to the voyage's next stop, or on it."""
+        plans = self.search.plans()
+        stops = plans[0].stops or next((plan.stops for plan in plans if plan.stops), ())
+        if not stops:
+            return legal[0]
+        index, far = self.state.data.place_index, self.search.task_list.distances.far
+        goal = stops[0].task.port
+        return min(
+            legal,
+            key=lambda a: far[index[a.to]][goal] if isinstance(a, actions.Sail) else 99,
+        )
+
+    def _demand(self, legal: Sequence[Action]) -> Action:
+        return max(legal, key=self.demand_value)
+
+    def demand_value(self, action: Action) -> float:
+        """What the voyage is worth with another good in demand."""
+        assert isinstance(action, actions.Demand)
+        planner = self.search.planner(demand=GOOD[action.good])
+        return planner.voyages(self.search.ships(), 4, 6)[0].value
+
+    def _muster(self, legal: Sequence[Action]) -> Action:
+        return legal[-1]
+
+    def _recruit(self, legal: Sequence[Action]) -> Action:
+        return actions.RECRUIT
+
+    def _barter(self, legal: Sequence[Action]) -> Action:
+        wanted = actions.TRADES[self.state.demand]
+        return wanted if wanted in legal else legal[0]
+
+    def _pilfer(self, legal: Sequence[Action]) -> Action:
+        wanted = actions.PILFERS[self.state.demand]
+        return wanted if wanted in legal else legal[0]
+
+    def _target(self, legal: Sequence[Action]) -> Action:
+        """The strongest of those in reach; more cargo where they are level."""
+        state = self.state
+        points = evaluation.standing(state)
+
+        def danger(action: Action) -> float:
+            assert isinstance(action, actions.Target)
+            return points[action.seat] + 3 * state.captains[action.seat].aboard
+
+        return max(legal, key=danger)
+
+    def _mark(self, legal: Sequence[Action]) -> Action:
+        """Every die that failed, then roll."""
+        return mark(self.state)
+
+
+def _without(ship: PlannedShip, piece: str) -> PlannedShip:
+    if piece == "crew":
+        return replace(ship, crew=ship.crew - 1)
+    goods = list(ship.goods)
+    goods[GOOD[piece]] -= 1
+    return replace(ship, goods=(goods[0], goods[1], goods[2]))

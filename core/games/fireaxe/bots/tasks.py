@@ -1,0 +1,243 @@
+"""The Tasks worth sailing for, with what each is worth to a seat (F16 to F19, F24, F41)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from core.games.fireaxe.bots import evaluation
+from core.games.fireaxe.bots.distances import Distances, distances
+from core.games.fireaxe.data import content
+from core.games.fireaxe.rules.attack import defence
+from core.games.fireaxe.rules.sagas import unmet
+from core.games.fireaxe.state import State
+from core.games.fireaxe.terms import LARGE, NONE, RAID, SETTLE, TRADE
+
+UNREST: Final = 3
+"""A settlement won from a rival by a rune (F41), beside TRADE, RAID and SETTLE."""
+
+
+class Task(NamedTuple):
+    """One Task that could be done."""
+
+    kind: int
+    """TRADE, RAID, SETTLE or UNREST."""
+    port: int
+    worth: float
+    """Points for success, without sagas; for a settlement in a region as it stands."""
+    defence: int
+    """What a die must exceed."""
+    region: int
+    bit: int
+    """The port's bit in the set of settled ports of its region."""
+    town: int
+    """The port whose town must fall first, or NONE."""
+    goods: tuple[int, ...]
+    """Kinds of good the port takes, the best first."""
+    sagas: tuple[int, ...]
+    """Open sagas this is a step of."""
+
+
+@dataclass(slots=True)
+class TaskList:
+    """All a plan needs to know, made once for a decision."""
+
+    distances: Distances
+    tasks: tuple[Task, ...]
+    steps: tuple[frozenset[tuple[int, int]], ...]
+    """For each open saga the steps still missing, as kind and port."""
+    prizes: tuple[float, ...]
+    """What completing each open saga is worth."""
+    regions: tuple[tuple[float, ...], ...]
+    """See `evaluation.region_worths`."""
+    rate: float
+    """Points a turn can bring; `course` measures it once."""
+    measured: bool
+    turns: int
+    """Turns left to the seat, many if unknown."""
+    closed: frozenset[int]
+    """Ports where other ships lie now."""
+    unrests: int
+    """Runes in hand that begin an Unrest; each serves once."""
+    hopes: tuple[tuple[float, int, int], ...]
+    """For each quest what it promises wherever the ship is, its port and its number."""
+    rankings: dict[int, list[Task]]
+    """Quests by place, the most promising first, filled as they are asked for."""
+
+    def ranked(self, place: int) -> list[Task]:
+        """Every quest, by what it promises at *place*."""
+        found = self.rankings.get(place)
+        if found is None:
+            far, day, tasks = self.distances.far[place], evaluation.DAY, self.tasks
+            order = [(day * far[port] - hope, index) for hope, port, index in self.hopes]
+            order.sort()
+            found = self.rankings[place] = [tasks[index] for _, index in order]
+        return found
+
+
+_CHARTS: dict[tuple[object, ...], TaskList] = {}
+_KEPT: Final = 64
+
+
+def task_list(state: State, seat: int, rate: float | None = None, far: bool = False) -> TaskList:
+    """What lies open to *seat*: the same chart as long as nothing of it changes.
+
+    With a *rate* what a turn is worth is taken as known; a *far* sight knows how regions grow.
+    """
+    key = (
+        rate,
+        far,
+        id(state.data),
+        seat,
+        state.goods_at,
+        state.settler,
+        state.raider,
+        state.treasure,
+        state.spaces,
+        (state.options.even_rounds, state.turn),
+        state.demand,
+        state.stock,
+        tuple((me.at, me.sagas) for s, me in enumerate(state.captains) if s != seat),
+        state.captains[seat].sagas,
+        state.captains[seat].hand,
+        (len(state.saga_deck), state.holder, state.tokens, state.seat, state.dial, state.era),
+    )
+    found = _CHARTS.get(key)
+    if found is None:
+        if len(_CHARTS) >= _KEPT:
+            _CHARTS.clear()
+        found = _CHARTS[key] = _chart(state, seat, rate, far)
+    return found
+
+
+def _chart(state: State, seat: int, rate: float | None, far: bool) -> TaskList:
+    data = state.data
+    rounds = evaluation.rounds_left(state)
+    sagas = [saga for saga in state.spaces if saga != NONE]
+    home = evaluation.saga_worths(state, seat)
+    prizes = tuple(
+        data.saga_bonus[s] + evaluation.SAGA_WEIGHT * home[data.saga_homeland[s]] for s in sagas
+    )
+    steps = tuple(frozenset((data.saga_task[s], port) for port in unmet(state, s)) for s in sagas)
+    step_of: dict[tuple[int, int], tuple[int, ...]] = {}
+    for index, missing in enumerate(steps):
+        for step in missing:
+            step_of[step] = (*step_of.get(step, ()), index)
+    regions = tuple(
+        evaluation.region_worths(state, region, seat, rounds, far)
+        for region in range(len(data.region_ids))
+    )
+    ops = [data.rune_op[rune] for rune in state.captains[seat].hand]
+    tasks = [
+        *_trades(state, step_of, content.ANY_GOOD in ops),
+        *_raids(state, seat, step_of),
+        *_settlements(state, regions, step_of),
+    ]
+    if content.CHALLENGE in ops:
+        tasks += _unrests(state, seat)
+    hopes = []
+    for index, task in enumerate(tasks):
+        hope = task.worth + (1.0 if task.kind == TRADE else 0.0)
+        for saga in task.sagas:
+            hope += prizes[saga] / len(steps[saga])
+        hopes.append((hope, task.port, index))
+    others = (me.at for s, me in enumerate(state.captains) if s != seat)
+    return TaskList(
+        distances=distances(data),
+        tasks=tuple(tasks),
+        steps=steps,
+        prizes=prizes,
+        regions=regions,
+        rate=evaluation.RATE if rate is None else rate,
+        measured=rate is not None,
+        turns=evaluation.turns_left(state, seat),
+        closed=frozenset(port for port in others if port < data.ports),
+        unrests=ops.count(content.CHALLENGE),
+        hopes=tuple(hopes),
+        rankings={},
+    )
+
+
+_Steps = dict[tuple[int, int], tuple[int, ...]]
+
+
+def _trades(state: State, step_of: _Steps, any_good: bool) -> list[Task]:
+    """What ports take; with Silver Tongue in hand also what their region has (F17, F42)."""
+    data, found = state.data, []
+    order = sorted(range(3), key=lambda good: (good != state.demand, -state.stock[good]))
+    for port in range(data.ports):
+        if state.goods_at[port] != NONE:
+            continue
+        held = {state.goods_at[other] for other in state.table.companions[port]}
+        goods = tuple(good for good in order if good not in held)
+        if any_good:
+            goods += tuple(good for good in order if good in held)
+        sagas = step_of.get((TRADE, port), ())
+        value = data.value[port]
+        found.append(Task(TRADE, port, value, 0, data.region[port], 0, NONE, goods, sagas))
+    return found
+
+
+def _raids(state: State, seat: int, step_of: _Steps) -> list[Task]:
+    data = state.data
+    small, large = evaluation.town_worths(state, seat)
+    return [
+        Task(
+            RAID,
+            port,
+            large if size == LARGE else small,
+            defence(state, port),
+            data.region[port],
+            0,
+            NONE,
+            (),
+            step_of.get((RAID, port), ()),
+        )
+        for port, size in enumerate(data.town)
+        if size and state.raider[port] == NONE
+    ]
+
+
+def _settlements(
+    state: State, regions: tuple[tuple[float, ...], ...], step_of: _Steps
+) -> list[Task]:
+    data, found = state.data, []
+    for port in range(data.ports):
+        if state.settler[port] != NONE:
+            continue
+        region, bit = evaluation.bits(data, port)
+        towns = [p for p in (port, *state.table.companions[port]) if state.has_town(p)]
+        if len(towns) > 1:
+            continue
+        value = float(data.value[port]) if region == NONE else regions[region][1 << bit]
+        town = towns[0] if towns else NONE
+        sagas = step_of.get((SETTLE, port), ())
+        found.append(Task(SETTLE, port, value, defence(state, port), region, bit, town, (), sagas))
+    return found
+
+
+def _unrests(state: State, seat: int) -> list[Task]:
+    data = state.data
+    return [
+        Task(
+            UNREST,
+            port,
+            unrest_worth(state, port),
+            defence(state, port),
+            data.region[port],
+            0,
+            NONE,
+            (),
+            (),
+        )
+        for port, owner in enumerate(state.settler)
+        if owner not in (NONE, seat)
+    ]
+
+
+def unrest_worth(state: State, port: int) -> float:
+    """What taking a rival's port over is worth: its region stays as often settled as before."""
+    region, times = state.data.region[port], 1
+    if region != NONE:
+        times = sum(state.settler[p] != NONE for p in state.data.region_ports[region])
+    return state.data.value[port] * times * (1 + 1 / (len(state.captains) - 1))

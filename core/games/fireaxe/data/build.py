@@ -1,0 +1,98 @@
+"""From a sound data file to the tables the rules read; no pydantic, so that games start fast."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from core.games.fireaxe.data.content import WINTERING, Content
+from core.games.fireaxe.data.rune_effects import EFFECTS
+from core.games.fireaxe.terms import (
+    AT_PORT,
+    AT_WATER,
+    AT_WINTER,
+    DAYS,
+    GOOD,
+    GOODS,
+    LARGE,
+    NONE,
+    SMALL,
+    TASKS,
+    ZONE,
+    ZONES,
+)
+
+TomlTable = dict[str, Any]
+_SIZE = {None: 0, "small": SMALL, "large": LARGE}
+_PLACE = {"port": AT_PORT, "water": AT_WATER, "wintering": AT_WINTER}
+
+
+def tabulate(sheet: TomlTable, own: TomlTable | None) -> Content:
+    """Ids become numbers here, once. *sheet* is a whole data file that is known to be sound.
+
+    What may be left out may also be None, as it is in some JSON.
+    """
+    places = {**sheet["port"], **sheet["water"], **sheet["homeland"]}
+    place = _numbered((*places, WINTERING))
+    region, homeland, task = map(_numbered, (sheet["region"], sheet["homeland"], TASKS))
+    ports, sagas, runes = (list(sheet[kind].values()) for kind in ("port", "saga", "rune"))
+    goods, wind, treasure = sheet["goods"], sheet["wind"], sheet["treasure"]
+    return Content(
+        own=own,
+        place_ids=tuple(place),
+        place_names=(*_column(places.values(), "name"), "Wintering Zone"),
+        place_index=place,
+        ports=len(ports),
+        waters=len(sheet["water"]),
+        homelands=len(homeland),
+        adjacent=(*(_sorted(each["links"], place) for each in places.values()), ()),
+        zone=(*(ZONE[each["zone"]] for each in places.values()), NONE),
+        value=_column(ports, "value"),
+        region=tuple(region.get(port.get("region"), NONE) for port in ports),
+        town=tuple(_SIZE[port.get("town")] for port in ports),
+        region_ids=tuple(region),
+        region_names=_column(sheet["region"].values(), "name"),
+        region_ports=tuple(
+            tuple(number for number, port in enumerate(ports) if port.get("region") == each)
+            for each in region
+        ),
+        small_treasures=tuple(treasure["small"]),
+        large_treasures=tuple(treasure["large"]),
+        good_count=tuple(goods[good] for good in GOODS),
+        demand=GOOD[goods["demand"]],
+        demand_bonus=goods["demand_bonus"],
+        clear=tuple(tuple(wind[blue][zone] for zone in ZONES) for blue in ZONES),
+        skulls=tuple(
+            sum(skull["beyond"] <= excess for skull in sheet["skull"]) for excess in range(DAYS + 1)
+        ),
+        saga_ids=tuple(sheet["saga"]),
+        saga_names=_column(sagas, "name"),
+        saga_index=_numbered(sheet["saga"]),
+        saga_era=_column(sagas, "era"),
+        saga_homeland=tuple(homeland[saga["homeland"]] for saga in sagas),
+        saga_task=tuple(task[saga["task"]] for saga in sagas),
+        saga_ports=tuple(tuple(place[port] for port in saga["ports"]) for saga in sagas),
+        saga_bonus=_column(sagas, "bonus"),
+        rune_ids=tuple(sheet["rune"]),
+        rune_names=_column(runes, "name"),
+        rune_texts=tuple(r["text"].replace("{amount}", str(r.get("amount"))) for r in runes),
+        rune_index=_numbered(sheet["rune"]),
+        rune_count=_column(runes, "count"),
+        rune_conflict=_column(runes, "conflict"),
+        rune_op=tuple(EFFECTS[rune["effect"]].op for rune in runes),
+        rune_value=tuple(rune.get("amount") or 0 for rune in runes),
+        rune_where=tuple(sum({_PLACE[where] for where in rune["where"]}) for rune in runes),
+        rune_timing=_column(runes, "timing"),
+    )
+
+
+def _numbered(ids: Iterable[str]) -> dict[str, int]:
+    return {each: number for number, each in enumerate(ids)}
+
+
+def _column(rows: Iterable[TomlTable], field: str) -> tuple[Any, ...]:
+    return tuple(row[field] for row in rows)
+
+
+def _sorted(links: Iterable[str], place: dict[str, int]) -> tuple[int, ...]:
+    return tuple(sorted(place[there] for there in links))

@@ -1,0 +1,236 @@
+"""What must hold across the tables of a data file of Fire & Axe, and between board and map.
+
+Each check yields its faults as `field: reason`, without the file and the full stop.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Hashable, Iterable, Iterator
+from typing import Literal, TypeVar
+
+from core.games.fireaxe.data import map_data
+from core.games.fireaxe.data.content import WINTERING
+from core.games.fireaxe.data.tables import FireAxeFile
+from core.games.fireaxe.terms import GOODS, SKULLS
+
+_T = TypeVar("_T", bound=Hashable)
+_GOODS_OF_A_KIND = 11
+_HOMELANDS = 3
+_PORTS_A_REGION = 3
+_TOWNS: dict[Literal["small", "large"], int] = {"small": 12, "large": 3}
+_ERAS, _SAGAS_AN_ERA = (1, 2, 3), 9
+_RUNES, _CONFLICTS = 33, 9
+_PLACES = 250
+"""Places are kept in a byte, and a few numbers are left for those that are none."""
+_CODES = frozenset("NESWnesw.r#^*:")
+
+
+def whole_faults(sheet: FireAxeFile) -> Iterator[str]:
+    """Everything about a file that no table can know by itself."""
+    yield from _names(sheet)
+    yield from _links(sheet)
+    yield from _waters_and_zones(sheet)
+    yield from _one_sea(sheet)
+    yield from _regions(sheet)
+    yield from _towns(sheet)
+    yield from _sagas(sheet)
+    yield from _counts(sheet)
+
+
+def _names(sheet: FireAxeFile) -> Iterator[str]:
+    """One id and one name for each place, and one name for each card."""
+    tables: dict[str, Collection[str]] = {
+        "port": sheet.port,
+        "water": sheet.water,
+        "homeland": sheet.homeland,
+    }
+    for place in _twice(each for table in tables.values() for each in table):
+        first, second, *_ = (kind for kind, table in tables.items() if place in table)
+        yield f"{second}.{place}: the id is also that of a {first}"
+    for kind, table in tables.items():
+        if WINTERING in table:
+            yield f"{kind}.{WINTERING}: the id is that of the Wintering Zone"
+    places = sheet.places()
+    if len(places) > _PLACES:
+        yield f"port, water, homeland: more than {_PLACES} places"
+    yield from _same_name({f"{_kind(sheet, each)}.{each}": places[each].name for each in places})
+    yield from _same_name({f"saga.{saga}": card.name for saga, card in sheet.saga.items()})
+    yield from _same_name({f"rune.{rune}": card.name for rune, card in sheet.rune.items()})
+
+
+def _same_name(names: dict[str, str]) -> Iterator[str]:
+    """Tables that share their name with one before."""
+    owner: dict[str, str] = {}
+    for table, name in names.items():
+        if (first := owner.setdefault(name, table)) != table:
+            yield f"{table}.name: {first} is called {name} too"
+
+
+def _links(sheet: FireAxeFile) -> Iterator[str]:
+    """Links lead to a place, once, and back."""
+    places = sheet.places()
+    for here, place in places.items():
+        field = f"{_kind(sheet, here)}.{here}.links"
+        for there in _twice(place.links):
+            yield f"{field}: {there} is named twice"
+        for there in dict.fromkeys(place.links):
+            if there == here:
+                yield f"{field}: {here} is linked with itself"
+            elif there not in places:
+                yield f"{field}: there is no place {there}"
+            elif here not in places[there].links:
+                yield f"{field}: the link to {there} has no way back"
+
+
+def _waters_and_zones(sheet: FireAxeFile) -> Iterator[str]:
+    """Ports and homelands lie at water and share the zone of one of their waters."""
+    for here, place in (*sheet.port.items(), *sheet.homeland.items()):
+        field = f"{_kind(sheet, here)}.{here}"
+        waters = [sheet.water[there] for there in place.links if there in sheet.water]
+        for there in place.links:
+            if there in sheet.port or there in sheet.homeland:
+                yield f"{field}.links: {there} is no water"
+        if not waters:
+            yield f"{field}.links: no water leads there"
+        elif place.zone not in {water.zone for water in waters}:
+            yield f"{field}.zone: none of its waters is in the {place.zone}"
+
+
+def _one_sea(sheet: FireAxeFile) -> Iterator[str]:
+    """Every place can be reached from the first homeland."""
+    places = sheet.places()
+    start = next(iter(sheet.homeland), None)
+    if start is None:
+        return
+    reached, edge = {start}, [start]
+    while edge:
+        for there in places[edge.pop()].links:
+            if there in places and there not in reached:
+                reached.add(there)
+                edge.append(there)
+    for place in places:
+        if place not in reached:
+            yield f"{_kind(sheet, place)}.{place}: cannot be reached from {start}"
+
+
+def _regions(sheet: FireAxeFile) -> Iterator[str]:
+    for here, port in sheet.port.items():
+        if port.region is not None and port.region not in sheet.region:
+            yield f"port.{here}.region: there is no region {port.region}"
+        if port.region is not None and port.town == "large":
+            yield f"port.{here}.region: a large port belongs to no region"
+    members = Counter(port.region for port in sheet.port.values())
+    for region in sheet.region:
+        if (found := members[region]) != _PORTS_A_REGION:
+            yield f"region.{region}: must have {_PORTS_A_REGION} ports, not {found}"
+
+
+def _towns(sheet: FireAxeFile) -> Iterator[str]:
+    """As many towns as the box holds, and a treasure for each."""
+    towns = Counter(port.town for port in sheet.port.values())
+    for size, wanted in _TOWNS.items():
+        if towns[size] != wanted:
+            yield f"port: {wanted} ports must have a {size} town, not {towns[size]}"
+        if (found := len(getattr(sheet.treasure, size))) != wanted:
+            yield f"treasure.{size}: there must be {wanted} treasures, not {found}"
+
+
+def _sagas(sheet: FireAxeFile) -> Iterator[str]:
+    for saga, card in sheet.saga.items():
+        field = f"saga.{saga}"
+        if card.homeland not in sheet.homeland:
+            yield f"{field}.homeland: there is no homeland {card.homeland}"
+        for port in _twice(card.ports):
+            yield f"{field}.ports: {port} is named twice"
+        for port in dict.fromkeys(card.ports):
+            if port not in sheet.port:
+                yield f"{field}.ports: there is no port {port}"
+            elif card.task == "raid" and sheet.port[port].town is None:
+                yield f"{field}.ports: {port} has no town to raid"
+    eras = Counter(card.era for card in sheet.saga.values())
+    for era in _ERAS:
+        if eras[era] != _SAGAS_AN_ERA:
+            yield f"saga: era {era} must have {_SAGAS_AN_ERA} sagas, not {eras[era]}"
+
+
+def _counts(sheet: FireAxeFile) -> Iterator[str]:
+    """What the box holds of everything else."""
+    for good in GOODS:
+        if (found := getattr(sheet.goods, good)) != _GOODS_OF_A_KIND:
+            yield f"goods.{good}: there must be {_GOODS_OF_A_KIND} tokens, not {found}"
+    if (found := len(sheet.homeland)) != _HOMELANDS:
+        yield f"homeland: there must be {_HOMELANDS} homelands, not {found}"
+    if (found := len(sheet.skull)) != SKULLS:
+        yield f"skull: there must be {SKULLS} skulls, not {found}"
+    steps = [skull.beyond for skull in sheet.skull]
+    if steps != sorted(set(steps)):
+        yield "skull: each must lie further beyond the clear days than the one before"
+    runes = sheet.rune.values()
+    if (found := sum(rune.count for rune in runes)) != _RUNES:
+        yield f"rune: there must be {_RUNES} cards, not {found}"
+    if (found := sum(rune.count for rune in runes if rune.conflict)) != _CONFLICTS:
+        yield f"rune: {_CONFLICTS} cards must be marked as conflict, not {found}"
+
+
+def map_faults(sheet: FireAxeFile, drawn: map_data.MapLayout | None = None) -> Iterator[str]:
+    """Where board and map differ; the map is the shipped one unless another is given."""
+    drawn = map_data.shipped() if drawn is None else drawn
+    places = sheet.places()
+    links = {_route(here, there) for here in places for there in places[here].links}
+    for scale, chart in (("main", drawn.main), ("overview", drawn.overview)):
+        yield from _differences(f"map {scale} nodes", chart.spots, places)
+        yield from _differences(f"map {scale} routes", {_route(*r) for r in chart.routes}, links)
+        yield from _chart_faults(f"map {scale}", chart)
+    yield from _differences("map region_colours", drawn.region_colours, sheet.region)
+    yield from _differences("map palette", drawn.palette, _CODES)
+
+
+def _chart_faults(field: str, chart: map_data.Chart) -> Iterator[str]:
+    """Terrain of the right size and codes; everything inside the frame; markers apart."""
+    if [len(line) for line in chart.terrain] != [chart.cols] * chart.rows * 2:
+        yield f"{field} terrain: must be {2 * chart.rows} lines of {chart.cols} characters"
+    if unknown := set("".join(chart.terrain)) - _CODES:
+        yield f"{field} terrain: unknown codes {' '.join(sorted(unknown))}"
+    markers = {place: (spot.col, spot.row) for place, spot in chart.spots.items()}
+    for ends, route in chart.routes.items():
+        if [route.line[0], route.line[-1]] != [markers.get(place) for place in ends]:
+            yield f"{field} routes: {_route(*ends)} does not run from marker to marker"
+    for what, (col, row) in _drawn(chart):
+        if not (0 <= col < chart.cols and 0 <= row < chart.rows):
+            yield f"{field}: {what} reaches column {col}, row {row}, outside the frame"
+    for col, row in _twice(markers.values()):
+        yield f"{field} nodes: two markers at column {col}, row {row}"
+
+
+def _drawn(chart: map_data.Chart) -> Iterator[tuple[str, map_data.Cell]]:
+    """The cells that bound everything drawn on a chart, with what it is."""
+    for place, spot in chart.spots.items():
+        yield f"the marker of {place}", (spot.col, spot.row)
+        for cell in spot.ships:
+            yield f"a ship at {place}", cell
+        if (label := spot.label) is not None:
+            yield f"the label of {place}", (label.col, label.row)
+            yield f"the label of {place}", (label.col + label.width - 1, label.row)
+    for ends, route in chart.routes.items():
+        for cell in route.line:
+            yield f"the route {_route(*ends)}", cell
+
+
+def _differences(field: str, found: Iterable[str], wanted: Iterable[str]) -> Iterator[str]:
+    for missing in sorted({*wanted} - {*found}):
+        yield f"{field}: {missing} is missing"
+    for extra in sorted({*found} - {*wanted}):
+        yield f"{field}: {extra} is not on the board"
+
+
+def _route(here: str, there: str) -> str:
+    return " to ".join(map_data.link(here, there))
+
+
+def _kind(sheet: FireAxeFile, place: str) -> str:
+    return "port" if place in sheet.port else "water" if place in sheet.water else "homeland"
+
+
+def _twice(items: Iterable[_T]) -> list[_T]:
+    return [item for item, times in Counter(items).items() if times > 1]

@@ -1,0 +1,135 @@
+"""The game's data as tables of small numbers, the form the rules read.
+
+A place is one number: first come the ports, then the waters, then the three homelands, and last
+the Wintering Zone, whose id is "wintering". Ids are in lower case with hyphens ("change-in-demand",
+"northumbrian-coast"). Runes are kinds of card here: equal cards are not told apart.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from core.assets import asset
+from core.frozen import frozen_identity
+
+WINTERING = "wintering"
+"""The id of the Wintering Zone, which no table of a data file may take."""
+_ABOUT_FACTS = ("source = ", "note = ", "#")
+"""How lines begin that only say where facts come from: a game starts faster without them."""
+
+(
+    SET_DEMAND,
+    SETTLE_POINTS,
+    FREE_SAIL,
+    CALM,
+    ADD_CREW,
+    SAVE_CREW,
+    ATTACK_BONUS,
+    NO_LOSSES,
+    REROLL,
+    CHALLENGE,
+    ANY_GOOD,
+    SAGA_POINTS,
+    SINK_GOOD,
+    TREASURE_TWICE,
+    SEND_HOME,
+    STEAL_RUNE,
+    LOSE_PIECE,
+    MUTINY,
+    FEWER_DAYS,
+) = range(19)
+"""What a rune does, in the order of the cards in the data; `Content.rune_value` says how much."""
+
+
+@frozen_identity
+class Content:
+    """Everything a data file fixes. Tuples are indexed by place, port, region, saga or rune."""
+
+    own: dict[str, Any] | None
+    """The player's own data file as read, or None for the shipped one."""
+
+    place_ids: tuple[str, ...]
+    """Ports, waters, homelands, and "wintering" last."""
+    place_names: tuple[str, ...]
+    place_index: dict[str, int]
+    ports: int
+    """How many places are ports: places 0 to ports - 1."""
+    waters: int
+    homelands: int
+    adjacent: tuple[tuple[int, ...], ...]
+    """Where one Sail leads, by place, in rising order; nothing for the Wintering Zone."""
+    zone: tuple[int, ...]
+    """The weather zone (see `terms.ZONES`) by place; NONE for the Wintering Zone."""
+
+    value: tuple[int, ...]
+    """The printed value by port."""
+    region: tuple[int, ...]
+    """The region by port; NONE for independents and large ports."""
+    town: tuple[int, ...]
+    """0, SMALL or LARGE by port."""
+    region_ids: tuple[str, ...]
+    region_names: tuple[str, ...]
+    region_ports: tuple[tuple[int, ...], ...]
+    """The three ports of each region, in rising order."""
+    small_treasures: tuple[int, ...]
+    large_treasures: tuple[int, ...]
+
+    good_count: tuple[int, int, int]
+    """Tokens by good (see `terms.GOODS`)."""
+    demand: int
+    """The good in demand at the start."""
+    demand_bonus: int
+    clear: tuple[tuple[int, ...], ...]
+    """Clear Weather Days: clear[zone of the blue hole][zone sailed into]."""
+    skulls: tuple[int, ...]
+    """Skulls to be covered by days in excess, from 0 to 7."""
+
+    saga_ids: tuple[str, ...]
+    saga_names: tuple[str, ...]
+    saga_index: dict[str, int]
+    saga_era: tuple[int, ...]
+    """1, 2 or 3."""
+    saga_homeland: tuple[int, ...]
+    """0, 1 or 2, counted within the homelands (place ports + waters + n)."""
+    saga_task: tuple[int, ...]
+    """TRADE, RAID or SETTLE (see `terms.TASKS`)."""
+    saga_ports: tuple[tuple[int, ...], ...]
+    """The named ports, in the order of the card."""
+    saga_bonus: tuple[int, ...]
+
+    rune_ids: tuple[str, ...]
+    """Kinds of rune, in the order of the data."""
+    rune_names: tuple[str, ...]
+    rune_texts: tuple[str, ...]
+    rune_index: dict[str, int]
+    rune_count: tuple[int, ...]
+    """Cards of each kind."""
+    rune_conflict: tuple[bool, ...]
+    rune_op: tuple[int, ...]
+    """SET_DEMAND to FEWER_DAYS."""
+    rune_value: tuple[int, ...]
+    """The number in the effect: crew, points, days; 0 where there is none. The points of
+    Colonization are 0 too, which means the port's printed value."""
+    rune_where: tuple[int, ...]
+    """Places where it may be played: AT_PORT, AT_WATER and AT_WINTER added up."""
+    rune_timing: tuple[str, ...]
+    """When it may be played, in the word of the data ("any", "before-attack"): for screens, since
+    the rules know it from the effect."""
+
+
+def shipped_file() -> Path:
+    """The data file that comes with the program."""
+    return asset("fireaxe/fireaxe.toml")
+
+
+@cache
+def shipped() -> Content:
+    """The data that comes with the program; that it is sound is a matter of the tests."""
+    from core.games.fireaxe.data.build import tabulate
+
+    lines = shipped_file().read_text(encoding="utf-8").splitlines()
+    facts = "\n".join(line for line in lines if not line.startswith(_ABOUT_FACTS))
+    return tabulate(tomllib.loads(facts), None)

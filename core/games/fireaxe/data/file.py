@@ -1,0 +1,36 @@
+"""The data file of Fire & Axe: read, checked, and turned into `Content`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from core.data_files import check, read_toml
+from core.errors import BadData
+from core.games.fireaxe.data.build import tabulate
+from core.games.fireaxe.data.checks import map_faults, whole_faults
+from core.games.fireaxe.data.content import Content, shipped_file
+from core.games.fireaxe.data.tables import FireAxeFile
+
+
+def load(file: Path | None) -> Content:
+    """Read, check and tabulate a data file; None is the shipped one."""
+    path = shipped_file() if file is None else file
+    return build(read_toml(path), str(path), own=file is not None)
+
+
+def build(data: dict[str, Any], name: str, own: bool) -> Content:
+    """Tables from the plain data of a file called *name*; raises BadData."""
+    sheet = check(FireAxeFile, data, name)
+    if wrong := [*whole_faults(sheet), *(() if own else map_faults(sheet))]:
+        raise BadData([f"{name}: {fault}." for fault in wrong])
+    return tabulate(data, data if own else None)
+
+
+def faults(file: Path) -> list[str]:
+    """Everything wrong with a data file, one line each; empty if it can be played."""
+    try:
+        load(file)
+    except BadData as error:
+        return list(error.faults)
+    return []

@@ -1,0 +1,214 @@
+"""Words to type in plain play: what lies where, what is near, and sailing a whole route."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final
+
+from core.games.fireaxe import actions as act
+from core.games.fireaxe import odds, routes, view_rules
+from core.games.fireaxe.actions import Action
+from core.games.fireaxe.data.content import Content
+from core.games.fireaxe.data.lookup import tables
+from core.games.fireaxe.routes import Passage
+from core.games.fireaxe.text.board import Board
+from core.games.fireaxe.text.words import Lexicon, count, listed
+from core.games.fireaxe.view import PortView, View
+from core.text import Names, Reply
+
+COMMANDS: Final = {
+    "ports": "every port with town, good and settlement; with a word, those it fits",
+    "near": "where you can get to this turn, in how many Days, at what loss",
+    "go": "sail to a place by the safest way, step by step, such as: go york",
+    "runes": "your runes, and when they may be played",
+    "sagas": "the open sagas, and who has how many of each homeland",
+    "odds": "the chances of a raid or a settlement, here or in a port you name",
+}
+
+
+class Commands(Lexicon):
+    """Answers from a view."""
+
+    def __init__(self, data: Content) -> None:
+        super().__init__(data)
+        self._board = Board(data)
+        self._names: Names = ()
+        self._known: dict[str, Callable[[str, View, Sequence[Action]], Reply]] = {
+            "ports": self._ports,
+            "near": self._near,
+            "go": self._go,
+            "runes": self._runes,
+            "sagas": self._sagas,
+            "odds": self._odds,
+        }
+
+    def answer(
+        self, word: str, rest: str, view: View, legal: Sequence[Action], names: Names
+    ) -> Reply | None:
+        self._names = names
+        known = self._known.get(word)
+        return None if known is None else known(rest.strip(), view, legal)
+
+    def find(self, text: str) -> int | str:
+        """The place a player means, or a sentence that says why it is not clear."""
+        wanted = _plain(text)
+        names = [_plain(name) for name in self.data.place_names[:-1]]
+        exact = [n for n, name in enumerate(names) if wanted in (name, self.data.place_ids[n])]
+        if exact:
+            return exact[0]
+        for fits in (str.startswith, str.__contains__):
+            found = [n for n, name in enumerate(names) if wanted and fits(name, wanted)]
+            if len(found) == 1:
+                return found[0]
+            if found:
+                some = [self.data.place_names[place] for place in found[:6]]
+                return f"{text!r:.40} could be {listed(some, 'or')}."
+        return f"There is no place called {text!r:.40}."
+
+    def _ports(self, rest: str, view: View, legal: Sequence[Action]) -> Reply:
+        wanted = _plain(rest)
+        lines = [
+            self._board.port(port, self._names)
+            for port in view.ports
+            if wanted in (port.zone, port.good, port.town)
+        ]
+        if not lines:
+            lines = [
+                line for line in self._board.ports(view, self._names) if wanted in _plain(line)
+            ]
+        return Reply(tuple(lines) or (f"No port fits {rest!r:.40}.",))
+
+    def _near(self, rest: str, view: View, legal: Sequence[Action]) -> Reply:
+        ways = routes.reach(self.data, routes.of_view(self.data, view))
+        first = sorted((found[0] for found in ways.values()), key=lambda way: (way.days, way.place))
+        lines = []
+        if len([way for way in first if not way.days]) > 1:
+            lines.append("From the homelands, if you load no more:")
+        for way in first:
+            best = ways[way.place][-1]
+            if way.place < self.data.ports:
+                line = f"{count(way.days, 'Day')}{_lost(way)}: "
+                line += self._board.port(view.ports[way.place], self._names)
+                if best.losses < way.losses:
+                    line += f"; {count(best.days, 'Day')}{_lost(best) or ' without loss'}"
+                lines.append(line)
+        return Reply(tuple(lines) or ("No port is in reach this turn.",))
+
+    def _go(self, rest: str, view: View, legal: Sequence[Action]) -> Reply:
+        if view.ask.phase != "turn":
+            return Reply(("First answer what is asked.",))
+        place = self.find(rest.removesuffix(" fast"))
+        if isinstance(place, str):
+            return Reply((place,))
+        ways = routes.reach(self.data, routes.of_view(self.data, view)).get(place)
+        if ways is None:
+            return Reply((self._too_far(view, place),))
+        way = min(ways, key=lambda way: (way.losses, way.days))
+        if rest.endswith(" fast"):
+            way = ways[0]
+        actions = list(self._sail(view, way))
+        if not actions:
+            return Reply(("You are there already.",))
+        if actions[0] not in legal:
+            return Reply(("Take a crew aboard first: nobody is there to row.",))
+        return Reply(tuple(self._plan(way, ways)), tuple(actions))
+
+    def _sail(self, view: View, way: Passage) -> Iterator[Action]:
+        winter = tables(self.data).winter
+        if self.data.place_index[view.captains[view.active].at] == winter:
+            yield act.Leave(self.data.place_ids[way.origin])
+        for place in way.route:
+            yield act.Sail(self.data.place_ids[place])
+
+    def _plan(self, way: Passage, ways: Sequence[Passage]) -> Iterator[str]:
+        """The route with the day and the losses of each step."""
+        steps = []
+        for step in way.steps:
+            assert step.before is not None
+            lost = step.losses - step.before.losses
+            note = f" ({count(lost, 'piece')} lost)" if lost else ""
+            steps.append(f"{self.data.place_names[step.place]}{note}")
+        yield f"{count(way.days, 'Day')}{_lost(way) or ', no losses'}: {', '.join(steps)}."
+        if ways[0].days < way.days:
+            fast = f"{count(ways[0].days, 'Day')} and loses {ways[0].losses}"
+            yield f"A faster way takes {fast}: add `fast`."
+        yield "`restart` takes the whole way back, as far as nothing was shown."
+
+    def _too_far(self, view: View, place: int) -> str:
+        name = self.data.place_names[place]
+        if place in routes.of_view(self.data, view).closed:
+            return f"Another longship lies in {name}."
+        days = count(view.days_left, "Day")
+        return f"{name} is out of reach: too far for {days}, or the weather would sink the ship."
+
+    def _runes(self, rest: str, view: View, legal: Sequence[Action]) -> Reply:
+        playable = {action.rune for action in legal if isinstance(action, act.Play)}
+        now = {True: ", playable now", False: ""}
+        lines = [
+            f"{rune.name} ({rune.timing}{now[rune.id in playable]}): {rune.text}"
+            for rune in view.hand
+        ]
+        return Reply(tuple(lines) or ("You hold no runes.",))
+
+    def _sagas(self, rest: str, view: View, legal: Sequence[Action]) -> Reply:
+        homes: dict[str, list[int]] = {}
+        seats = len(view.captains)
+        for captain in view.captains:
+            for saga in captain.sagas:
+                number = self.data.saga_index[saga]
+                home = self.data.saga_homeland[number] + self.data.ports + self.data.waters
+                held = homes.setdefault(self.data.place_names[home], [0] * seats)
+                held[captain.seat] += 1
+        lines = list(self._board.sagas(view))
+        for name, counts in homes.items():
+            told = (f"{self._names[seat]} has {held}" for seat, held in enumerate(counts) if held)
+            lines.append(f"{name}: {', '.join(told)}.")
+        return Reply(tuple(lines))
+
+    def _odds(self, rest: str, view: View, legal: Sequence[Action]) -> Reply:
+        me = view.captains[view.active if view.seat is None else view.seat]
+        place = self.find(rest) if rest else self.data.place_index[me.at]
+        if isinstance(place, str):
+            return Reply((place,))
+        if place >= self.data.ports:
+            return Reply(("Raids and settlements happen in ports; name one.",))
+        return Reply(tuple(self._port_odds(view, view.ports[place], me.crew)))
+
+    def _port_odds(self, view: View, port: PortView, crew: int) -> Iterator[str]:
+        value = view_rules.defence(port)
+        yield f"{port.name}: a die must beat {value}; you have {crew} crew."
+        if why := self._no_task(view, port):
+            yield f"  not now: {why}"
+        if not crew:
+            return
+        if port.town:
+            for rolls, chance in enumerate(odds.raids(value, crew), start=1):
+                yield f"  raid, up to {count(rolls, 'roll')}: {odds.percent(chance.success)}, " + (
+                    f"{float(chance.losses):.1f} crew lost on average"
+                )
+            return
+        for dice in range(1, min(3, crew) + 1):
+            told = view_rules.settle_odds(value, crew, dice)
+            yield f"  settle, {count(dice, 'die', 'dice')}: {told}"
+
+    def _no_task(self, view: View, port: PortView) -> str:
+        """Why nothing can be attempted in a port now, whatever the dice (F16, F19)."""
+        if port.tried:
+            return "a Task was attempted here this turn."
+        if port.town:
+            return ""
+        if port.settler is not None:
+            return f"{self._names[port.settler]} has settled here."
+        for other in view.ports:
+            if port.region is not None and other.region == port.region and other.town:
+                return f"the town of {other.name} keeps settlers out of the region."
+        return ""
+
+
+def _lost(way: Passage) -> str:
+    return f", {count(way.losses, 'piece')} lost" if way.losses else ""
+
+
+def _plain(text: str) -> str:
+    """Names as people type them: small letters, hyphens and spaces alike."""
+    return " ".join(text.lower().replace("-", " ").replace("'", "").split())

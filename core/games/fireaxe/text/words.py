@@ -1,0 +1,70 @@
+"""Small words shared by everything that tells of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from core.games.fireaxe.data.content import Content
+from core.games.fireaxe.terms import TASKS, Good
+
+ROMAN = ("", "I", "II", "III")
+_BARE = ("Cape", "Lake")
+"""Waters that go without an article."""
+
+_ONE: Mapping[Good, str] = {"fish": "fish", "tusks": "tusk", "furs": "fur"}
+
+
+def count(number: int, one: str, many: str | None = None) -> str:
+    """`1 town`, `3 towns`."""
+    return f"{number} {one if number == 1 else many or one + 's'}"
+
+
+def listed(words: Sequence[str], last: str = "and") -> str:
+    """`a, b and c`."""
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} {last} {words[-1]}"
+
+
+def cargo(crew: int, goods: Mapping[Good, int]) -> str:
+    """What is aboard: `2 crew, 1 fish`."""
+    parts = [f"{crew} crew"] if crew else []
+    parts += [count(number, _ONE[good], good) for good, number in goods.items() if number]
+    return ", ".join(parts) or "nothing"
+
+
+class Lexicon:
+    """Names for the ids of the data."""
+
+    def __init__(self, data: Content) -> None:
+        self.data = data
+
+    def place(self, place: str) -> str:
+        return self.data.place_names[self.data.place_index[place]]
+
+    def the(self, place: str) -> str:
+        """A place within a sentence: ports and homelands by name, waters with an article."""
+        name = self.place(place)
+        water = 0 <= self.data.place_index[place] - self.data.ports < self.data.waters
+        winter = place == self.data.place_ids[-1]
+        return f"the {name}" if winter or (water and name.split()[0] not in _BARE) else name
+
+    def piece(self, piece: str) -> str:
+        return "a crew" if piece == "crew" else piece
+
+    def rune(self, rune: str) -> str:
+        return self.data.rune_names[self.data.rune_index[rune]]
+
+    def region(self, region: str) -> str:
+        return self.data.region_names[self.data.region_ids.index(region)]
+
+    def saga(self, saga: str) -> str:
+        return self.data.saga_names[self.data.saga_index[saga]]
+
+    def saga_goal(self, saga: str) -> str:
+        """A saga with what it asks for: `The Holy Island (Norway): raid Lindisfarne, +2`."""
+        data, number = self.data, self.data.saga_index[saga]
+        home = data.place_names[data.ports + data.waters + data.saga_homeland[number]]
+        ports = listed([data.place_names[port] for port in data.saga_ports[number]])
+        bonus = f", +{data.saga_bonus[number]}" if data.saga_bonus[number] else ""
+        return f"{data.saga_names[number]} ({home}): {TASKS[data.saga_task[number]]} {ports}{bonus}"

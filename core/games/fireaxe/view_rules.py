@@ -1,0 +1,101 @@
+"""What a choice would mean, from a view: days, losses, points, odds, sagas within reach."""
+
+from __future__ import annotations
+
+from core.games.fireaxe import odds, routes
+from core.games.fireaxe.data.content import Content
+from core.games.fireaxe.terms import RAID_ROLLS, ZONES, Task
+from core.games.fireaxe.text.words import listed
+from core.games.fireaxe.view import AttackView, CaptainView, PortView, SagaView, View
+
+
+def port_here(data: Content, view: View, seat: int) -> PortView | None:
+    """The port where the ship of *seat* lies."""
+    at = data.place_index[view.captains[seat].at]
+    return view.ports[at] if at < data.ports else None
+
+
+def defence(port: PortView) -> int:
+    """What a die must exceed here (F18, F19)."""
+    return port.value - (port.good is not None)
+
+
+def sail_losses(data: Content, view: View, to: str) -> int:
+    """Pieces the weather would take if the ship in turn sailed there now (F13)."""
+    voyage = routes.of_view(data, view)
+    zone = data.zone[data.place_index[to]]
+    return routes.losses_by_zone(data, voyage, 1)[zone]
+
+
+def aboard(captain: CaptainView) -> int:
+    return captain.crew + sum(captain.goods.values())
+
+
+def weather(data: Content, view: View, to: str) -> str:
+    """What a Sail would cost, in a few words."""
+    lost = sail_losses(data, view, to)
+    if not lost:
+        return ""
+    if lost >= aboard(view.captains[view.active]):
+        return "the ship would be lost"
+    return f"{lost} lost to the weather"
+
+
+def completes(view: View, task: Task, port: str) -> list[SagaView]:
+    """Open sagas that success in *port* would complete (F24)."""
+    return [saga for saga in view.sagas if saga and saga.task == task and saga.unmet == (port,)]
+
+
+def saga_note(view: View, task: Task, port: str) -> str:
+    """The sagas a Task would complete, as an ending to a description."""
+    found = completes(view, task, port)
+    return f"; completes {listed([saga.name for saga in found])}" if found else ""
+
+
+def trade_points(data: Content, view: View, port: PortView, good: str) -> int:
+    return port.value + (data.demand_bonus if good == view.demand else 0)
+
+
+def raid_odds(port: PortView, crew: int, attack: AttackView | None = None) -> str:
+    """`50% with one roll, 75% with up to 2`; runes played in the attack under way count."""
+    bonus, shield = (attack.bonus, attack.shield) if attack else (0, False)
+    left = RAID_ROLLS - attack.rolls if attack else RAID_ROLLS
+    chances = odds.raids(defence(port), crew, bonus, shield)[:left]
+    if not chances:
+        return "no crew to raid with"
+    told = f"{odds.percent(chances[0].success)} with one roll"
+    if len(chances) > 1:
+        told += f", {odds.percent(chances[-1].success)} with up to {len(chances)}"
+    return told
+
+
+def settle_odds(value: int, crew: int, dice: int, bonus: int = 0) -> str:
+    """`75%, 1.0 crew lost on average`."""
+    chance = odds.settle(value, crew, dice, bonus)
+    told = f"{odds.percent(chance.success)}"
+    if dice == crew:
+        # One hit and misses else leave a single crew, which settles and gives up the ship (F19).
+        last = odds.settle_losses(value, dice, bonus)[crew - 1]
+        told += f" ({odds.percent(last)} only with the last crew)"
+    told += f", {float(chance.losses):.1f} crew lost on average"
+    if chance.stranded:
+        told += f", {odds.percent(chance.stranded)} to lose the ship"
+    return told
+
+
+def settlement_worth(view: View, port: PortView) -> int:
+    """Points at the end for a settlement there, as the region stands (F30)."""
+    if port.region is None:
+        return port.value
+    settled = sum(
+        other.settler is not None
+        for other in view.ports
+        if other.region == port.region and other.id != port.id
+    )
+    return port.value * (settled + 1)
+
+
+def zone_of(data: Content, place: str) -> str:
+    """The weather zone of a place, for people; nothing for the Wintering Zone."""
+    zone = data.zone[data.place_index[place]]
+    return ZONES[zone].capitalize() if zone < len(ZONES) else ""

@@ -1,0 +1,67 @@
+"""What each legal action is worth, for hints and reviews: at first sight, refined by a search."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import log
+
+from core import rng
+from core.bots.budget import Budget
+from core.games.vikings.actions import Action
+from core.games.vikings.bots.hard import HardBot, Node
+from core.games.vikings.bots.imagine import imagine
+from core.games.vikings.bots.valuation import Valuation
+from core.games.vikings.data.content import Content
+from core.games.vikings.view import View
+
+_ENOUGH = 0.05
+"""The part of all visits that makes an opinion of the search count."""
+_WIDTH = 8.0
+"""Points of lead that a chance of winning is translated with."""
+
+
+def action_values(
+    data: Content, view: View, legal: Sequence[Action], budget: Budget, seed: int
+) -> list[float]:
+    """What each action is worth, as hints of the same patience would tell."""
+    valuation = Valuation(imagine(data, view, rng.Rng(seed)), patient=True)
+    return searched_values(valuation, view, legal, budget, seed)
+
+
+def searched_values(
+    valuation: Valuation, view: View, legal: Sequence[Action], budget: Budget, seed: int
+) -> list[float]:
+    """What each action is worth: at first sight, and for purchases after a search."""
+    values = valuation.values(legal)
+    if valuation.state.phase != "buy" or len(legal) < 2:
+        return values
+    worths = dict(zip(legal, values, strict=True))
+    root = HardBot(valuation.state.data, seed).think(view, legal, budget, thorough=True)
+    worths.update(_searched(root, worths))
+    return [worths[action] for action in legal]
+
+
+def _searched(root: Node, gains: dict[Action, float]) -> dict[Action, float]:
+    """What the search thinks of the choices it looked at: never more than the first sight's best.
+
+    Differences in the chance of winning become points; the favourite keeps its gain.
+    """
+    tried = sum(root.visits)
+    known = {
+        action: total / visits
+        for action, visits, total in zip(root.actions, root.visits, root.sums, strict=True)
+        if visits >= max(2, _ENOUGH * tried)
+    }
+    if not known:
+        return {}
+    favourite = max(known, key=known.__getitem__)
+    top = max(gains.values())
+    lead = {
+        action: _WIDTH * log((share + 0.01) / (1.01 - share)) for action, share in known.items()
+    }
+    found = {action: top + lead[action] - lead[favourite] for action in known}
+    least = min(found.values())
+    for action, gain in gains.items():
+        if action not in found:
+            found[action] = min(gain, least)
+    return found

@@ -1,0 +1,282 @@
+"""What a mainland is worth, in points of fame at the end of the game.
+
+The sum of what is there, what the scorings to come will pay for those who stand safely, and what
+may still become of open tiles, waiting vikings, loose ships, gold and meals.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from core.games.vikings.bots.weights import LEADS, MEALS, MOST_GOLD, Scale
+from core.games.vikings.data import content
+from core.games.vikings.state import Mainland
+from core.games.vikings.terms import (
+    BOATSWAIN,
+    FISHERMAN,
+    GOLDSMITH,
+    NOBLE,
+    NONE,
+    SCOUT,
+    WARRIOR,
+    WIDTH,
+)
+
+
+class Assets(NamedTuple):
+    """A mainland in a few numbers; gold in hand is left out, so that it can be shared."""
+
+    base: float
+    """Fame expected without gold and awards."""
+    gold: float
+    """Gold expected from scorings and losses to come."""
+    boatswains: int
+    islands: float
+    longest: int
+    rate: bool
+    """It owns the better exchange of gold at the end."""
+
+
+def assess(me: Mainland, at: Scale, raised: Sequence[int]) -> Assets:
+    """The mainland counted by its rows, without the fame it has; written for speed.
+
+    Only the building specials in *raised* are looked for.
+    """
+    data, w, large = at.data, at.weights, at.large
+    standing, corner = me.standing, me.corner
+    fishers, goldsmiths, scouts, _, warriors = standing
+    boatswains, open_tops = corner[BOATSWAIN], me.land[WARRIOR] & ~warriors
+    lures, pays, smith, tokens, boats, overfeed, rate, base = _pay(at, me.specials)
+    manned = corner[WARRIOR] > 0 and boatswains > 0
+    fame, gold, danger, loose = _shore(at, bytes(me.ships), warriors, open_tops, manned)
+    if open_tops & loose:
+        lures = (*lures[:WARRIOR], lures[WARRIOR] + 2.0 + 2.0 * large)
+
+    figures = boatswains
+    total = best = mixed = 0.0
+    loads = islands = longest = begun = 0
+    for land, left, right, stand, waits, threat, lure, pay in zip(
+        me.land, me.opens_left, me.opens_right, standing, corner, danger, lures, pays, strict=False
+    ):
+        if land or waits:
+            row = _row(at, lure, pay, land, left, right, stand, waits, stand & threat)
+            worth, vikings, ready, done, length, goes_on = row
+            base += worth
+            figures += vikings
+            islands += done
+            begun += goes_on
+            if length:
+                longest = max(longest, length)
+            if ready:
+                load = ready * lure
+                total += load
+                mixed += lure
+                loads += ready
+                best = max(best, load)
+    if boatswains:
+        base += w.boatswain * at.future * (1 if boatswains == 1 else 1.5)
+        if loads:
+            if boats or not at.advanced:
+                carried = total if boatswains > 1 else max(best, mixed)
+            else:
+                carried = total * min(1.0, boatswains / loads)
+            base += w.ferried * carried
+    elif loads:
+        base += 0.3 * at.future * total
+
+    safe_scouts = scouts & ~danger[SCOUT]
+    if safe_scouts:
+        below = (safe_scouts & goldsmiths).bit_count() + (safe_scouts & fishers).bit_count()
+        base += large * data.scout_bonus * below
+    if goldsmiths:
+        safe = (goldsmiths & ~danger[GOLDSMITH]).bit_count()
+        gold += w.later * at.scorings * smith * safe
+    fed = data.meals * (fishers & ~danger[FISHERMAN]).bit_count()
+    spare = fed - figures + at.coming_meals
+    base += fame + at.feeding[overfeed][min(max(spare, -MEALS), MEALS) + MEALS]
+    base += w.variety * at.future * _VARIETY[begun]
+    if raised:
+        base += _buildings(me, at, raised, danger, loose)
+    hoped = islands + (0.5 * begun if begun < 2 else 1.0)
+    return Assets(base, gold, boatswains + tokens, hoped, longest, rate)
+
+
+_VARIETY = (0, 1, 2, 2, 1, 0)
+"""Rows that go on and rows that do not, whichever are fewer, by the number that go on."""
+_Pay = tuple[tuple[float, ...], tuple[int, ...], int, int, int, bool, bool, float]
+
+
+@lru_cache(maxsize=4096)
+def _pay(at: Scale, specials: tuple[int, ...]) -> _Pay:
+    """What vikings of each kind bring to an owner of these specials, and what else those do."""
+    data, large = at.data, at.large
+    smith, noble, scout, fisher = data.goldsmith_gold, data.noble_fame, data.scout_fame, 0
+    tokens = boats = 0
+    overfeed = rate = False
+    extra = 0.0
+    for special in specials:
+        effect, value = data.special_effect[special], data.special_value[special]
+        if effect == content.GOLDSMITH_BONUS:
+            smith += value
+        elif effect == content.FAME_BONUS:
+            kind = data.special_kind[special]
+            if kind == NOBLE:
+                noble += value
+            elif kind == SCOUT:
+                scout += value
+            elif kind == FISHERMAN:
+                fisher += value
+        elif effect == content.TOKEN:
+            tokens += value
+        elif effect == content.BOAT:
+            boats += 1
+            extra += 1.5 * at.future
+        elif effect == content.OVERFEED:
+            overfeed = True
+        elif effect == content.GOLD_RATE:
+            rate = True
+        elif effect == content.BUILDING:
+            extra += 4.0 * at.future
+    lures = (
+        at.meal + large * fisher,
+        0.35 * smith * at.scorings,
+        (scout + 0.4) * large,
+        float(noble * large),
+        at.weights.guard * large,
+    )
+    pays = (large * fisher, 0, large * scout, large * noble, 0)
+    return lures, pays, smith, tokens, boats, overfeed, rate, extra
+
+
+@lru_cache(maxsize=16384)
+def _shore(
+    at: Scale, ships: bytes, warriors: int, open_tops: int, manned: bool
+) -> tuple[float, float, tuple[int, ...], int]:
+    """Fame and gold from ships and warriors, by row who is in danger, and the loose ships."""
+    data, large = at.data, at.large
+    danger = [0] * (WARRIOR + 1)
+    fame = gold = 0.0
+    loose = moored = 0
+    for column, ship in enumerate(ships):
+        if ship == NONE:
+            continue
+        bit = 1 << column
+        moored |= bit
+        if warriors & bit:
+            fame += large * data.ship_fame[ship]
+            gold += large * data.ship_gold[ship]
+            continue
+        loose |= bit
+        for row in range(data.sail[ship], WARRIOR):
+            danger[row] |= bit
+        chance = at.hope
+        if open_tops & bit:
+            chance *= 0.9 if manned else 0.5
+        pays = 0.6 * large * chance
+        gold += data.ship_gold[ship] * (pays - (1 - chance))
+        fame += data.ship_fame[ship] * (pays - (1 - chance))
+    idle = warriors & ~moored
+    if idle:
+        near = (idle & ((2 << len(ships)) - 1)).bit_count()
+        guards = near + 0.4 * (idle.bit_count() - near)
+        fame += at.weights.guard * large * guards * at.future
+    return fame, gold, tuple(danger), loose
+
+
+@lru_cache(maxsize=32768)
+def _row(
+    at: Scale,
+    lure: float,
+    pay: int,
+    land: int,
+    left: int,
+    right: int,
+    stand: int,
+    waits: int,
+    threatened: int,
+) -> tuple[float, int, int, int, int, int]:
+    """What a row and its waiting vikings are worth, and what there is to count in it.
+
+    That is its vikings, how many of them could be ferried, finished islands, the longest of them,
+    and whether the row ends in open land.
+    """
+    there, in_danger = stand.bit_count(), threatened.bit_count()
+    open_tiles = (land & ~stand).bit_count()
+    ready = min(waits, open_tiles)
+    worth = pay * (there - in_danger) + 0.6 * at.hope * lure * in_danger
+    worth += at.weights.waiting * at.future * lure * (waits + open_tiles - 2 * ready)
+    done = longest = goes_on = 0
+    if land:
+        goes_on = right >> (land.bit_length() - 1) & 1
+    ends = land & left & ~right
+    inner = left & right
+    starts = land & ~left
+    while ends:
+        end = ends & -ends
+        ends ^= end
+        length = 2
+        end >>= 1
+        while end & inner:
+            end >>= 1
+            length += 1
+        if end & starts:
+            done += 1
+            longest = max(longest, length)
+    return worth, there + waits, ready, done, longest, goes_on
+
+
+def _buildings(
+    me: Mainland, at: Scale, raised: Sequence[int], danger: Sequence[int], loose: int
+) -> float:
+    """Fame of the building specials that have been raised, and what may still join them (V49)."""
+    data = at.data
+    total = 0.0
+    for tile in raised:
+        place = me.tiles.find(tile)
+        if place < 0:
+            continue
+        row, column = divmod(place, WIDTH)
+        around = (7 << column) >> 1
+        count = 0
+        for standing in me.standing[row - 1 if row else 0 : row + 2]:
+            if beside := standing & around:
+                count += beside.bit_count()
+        most = data.special_value[data.raised[tile]]
+        expected = min(count + 0.3 * at.future * (most - count), most)
+        threat = loose if row == WARRIOR else danger[row]
+        total += expected * (at.hope if threat >> column & 1 else 1.0)
+    return total
+
+
+def with_gold(assets: Assets, gold: int, at: Scale) -> float:
+    """Fame expected without awards, for a purse that would be below 0 if fame had to pay."""
+    held = gold + assets.gold if gold > 0 else assets.gold
+    value = assets.base if gold >= 0 else assets.base + gold
+    if held <= 0:
+        return value + held
+    table = at.purse[assets.rate]
+    whole = int(held)
+    if whole >= MOST_GOLD - 1:
+        return value + table[-1]
+    return value + table[whole] + (held - whole) * (table[whole + 1] - table[whole])
+
+
+def awards(assets: Assets, rivals: Sequence[Assets], at: Scale) -> float:
+    """Fame expected from the three awards at the end (V31)."""
+    data = at.data
+    boatswains = max([rival.boatswains for rival in rivals])
+    islands = max([rival.islands for rival in rivals])
+    longest = max([rival.longest for rival in rivals])
+    return (
+        data.most_boatswains * _chance(at, assets.boatswains, boatswains)
+        + data.most_islands * _chance(at, assets.islands, islands)
+        + data.longest_island * _chance(at, assets.longest, longest)
+    )
+
+
+def _chance(at: Scale, mine: float, best: float) -> float:
+    """The chance of an award; nobody gets it for nothing (V32)."""
+    ahead = min(max(int(2 * (mine - best)), -LEADS), LEADS)
+    return at.lead[ahead + LEADS] if mine > 0 else at.future * at.lead[ahead + LEADS]

@@ -1,0 +1,27 @@
+"""The `medium` level: it weighs every choice at first sight and takes the best."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from core import rng
+from core.bots.budget import Budget
+from core.games.vikings.actions import Action
+from core.games.vikings.bots.imagine import imagine
+from core.games.vikings.bots.valuation import Valuation, best_of
+from core.games.vikings.data.content import Content
+from core.games.vikings.view import View
+
+
+class MediumBot:
+    """Weighs every purchase with the best place for it, and takes the best."""
+
+    def __init__(self, data: Content, seed: int) -> None:
+        self._data = data
+        self._dice = rng.Rng(seed)
+
+    def choose(self, view: View, legal: Sequence[Action], budget: Budget) -> Action:
+        if len(legal) == 1:
+            return legal[0]
+        valuation = Valuation(imagine(self._data, view, self._dice))
+        return legal[best_of(valuation.values(legal))]

@@ -1,0 +1,83 @@
+"""The game's data as tables of small numbers, the form the rules read.
+
+Tiles 0 to 75 are the printed ones; the building specials follow them as tiles of their own, so
+that a cell of a mainland always holds one number.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from core.assets import asset
+from core.frozen import frozen_identity
+
+GOLD_NOW, GOLDSMITH_BONUS, BOAT, FAME_BONUS, TOKEN, OVERFEED, GOLD_RATE, BUILDING = range(8)
+"""What a special tile does; its number says how much (see `Content.special_value`)."""
+
+
+@frozen_identity
+class Content:
+    """Everything a data file fixes. Tuples are indexed by tile, special or kind of viking."""
+
+    own: dict[str, Any] | None
+    """The player's own data file as read, or None for the shipped one."""
+
+    tile_ids: tuple[str, ...]
+    tile_index: dict[str, int]
+    shape: tuple[int, ...]
+    opens_left: tuple[bool, ...]
+    """Whether the left edge is land."""
+    opens_right: tuple[bool, ...]
+    building: tuple[int, ...]
+    """The building a middle tile shows, or NONE."""
+    building_names: tuple[str, ...]
+    raised: tuple[int, ...]
+    """For a building special's tile its special, else NONE."""
+    starts: tuple[int, ...]
+    sail: tuple[int, ...]
+    """The lowest row a ship reaches, or NONE for islands."""
+    sail_names: tuple[str, ...]
+    ship_gold: tuple[int, ...]
+    ship_fame: tuple[int, ...]
+
+    special_ids: tuple[str, ...]
+    special_index: dict[str, int]
+    special_effect: tuple[int, ...]
+    special_value: tuple[int, ...]
+    special_kind: tuple[int, ...]
+    """The kind of viking a bonus pays for, or the building of a building special."""
+    special_tile: tuple[int, ...]
+    special_help: tuple[str, ...]
+
+    viking_count: tuple[int, ...]
+    start_gold: tuple[int, ...]
+    """By number of seats."""
+    start_fame: int
+
+    goldsmith_gold: int
+    noble_fame: int
+    scout_fame: int
+    scout_bonus: int
+    gold_per_fame: int
+    most_boatswains: int
+    most_islands: int
+    longest_island: int
+    meals: int
+    overfed: int
+    underfed: int
+
+
+def shipped_file() -> Path:
+    """The data file that comes with the program."""
+    return asset("vikings/vikings.toml")
+
+
+@cache
+def shipped() -> Content:
+    """The data that comes with the program; that it is sound is a matter of the tests."""
+    from core.games.vikings.data.build import tabulate
+
+    return tabulate(tomllib.loads(shipped_file().read_text(encoding="utf-8")), None)

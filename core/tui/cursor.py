@@ -1,0 +1,150 @@
+"""The cursor over the choices of a moment: hops, steps, jumps, and looking for a name."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from core.tui.canvas import Rect
+from core.tui.face import Face
+from core.tui.neighbours import Neighbours
+from core.tui.parts import Field
+
+_JUMP = "asdfghjklqwertyuiopzxcvbnm1234567890"
+
+
+class Cursor:
+    """Knows what may be chosen, what can be pointed at, and what is under the cursor."""
+
+    def __init__(self, face: Face) -> None:
+        self._face = face
+        self._neighbours = Neighbours()
+        self.offers: Sequence[Any] = ()
+        """What may be chosen now."""
+        self.chosen: Any = None
+        self.spots: dict[Any, Rect] = {}
+        """Where choices were drawn last."""
+        self.jump: dict[Any, str] = {}
+        """Letters on the choices, while one is asked for."""
+        self.aim: Any = None
+        """What was under way when a question came between."""
+        self.looking = False
+        self.typed: Field | None = None
+        """A name being typed."""
+        self._before: tuple[Any, bool] = (None, False)
+        """Where the cursor was before a name was typed."""
+        self._sights: Sequence[Any] = ()
+        self._stops: Sequence[Any] = ()
+
+    def ask(self, view: Any, legal: Sequence[Any]) -> None:
+        """A person has to decide: what there is to choose, and where the cursor starts."""
+        self.jump, self.typed, self.looking = {}, None, False
+        self.offers = self._face.offers(view, legal)
+        if self.chosen not in self.offers:
+            aimed = self.aim is not None and self.aim in self.offers
+            self.chosen = self.aim if aimed else self._face.first(view, self.offers)
+
+    def watch(self) -> None:
+        """Nobody at the keyboard decides; what is pointed at stays."""
+        self.jump, self.offers = {}, ()
+        if not self.looking:
+            self.chosen = None
+
+    def hop(self, key: str) -> None:
+        """An arrow key."""
+        reach = [*self._stops, self.chosen] if self.looking else self.offers
+        spots: dict[Any, Rect] = {c: self.spots[c] for c in reach if c in self.spots}
+        here = self.chosen
+        if here not in spots:
+            here = None
+            if None in self.spots:
+                spots[None] = self.spots[None]
+        if len(spots) > 1 or (spots and None not in spots and here is None):
+            target = self._neighbours.hop(spots, here, key)
+            self.chosen = self.chosen if target is None else target
+        else:
+            self.step(1 if key in ("down", "right") else -1)
+
+    def step(self, by: int) -> None:
+        """The next or the previous one in the list."""
+        reach = list(self._sights if self.looking else self.offers)
+        if reach:
+            at = reach.index(self.chosen) + by if self.chosen in reach else 0
+            self.chosen = reach[at % len(reach)]
+
+    def pick_next(self, choices: Sequence[Any]) -> None:
+        """The first of some choices, or the one after the cursor if it is among them."""
+        at = list(choices).index(self.chosen) + 1 if self.chosen in choices else 0
+        self.chosen = choices[at % len(choices)]
+
+    def letter(self, room: Rect) -> None:
+        """Put a letter on every choice in sight."""
+        seen = [c for c in self.offers if c in self.spots and _inside(self.spots[c], room)]
+        self.jump = dict(zip(seen, _JUMP, strict=False))
+
+    def leap(self, key: str) -> None:
+        """Go where a letter stands."""
+        for choice, letter in self.jump.items():
+            if letter == key:
+                self.chosen = choice
+        self.jump = {}
+
+    def look(self, view: Any) -> None:
+        """Point at anything, allowed or not; once more goes back to the choices."""
+        if self.looking:
+            self.looking = False
+            if self.chosen not in self.offers:
+                self.chosen = self._face.first(view, self.offers) if self.offers else None
+            return
+        self._look_round(view)
+        if self.chosen not in self._sights:
+            self.chosen = self._nearest()
+
+    def point(self, sight: Any, view: Any) -> None:
+        """Look at something that cannot be chosen."""
+        self._look_round(view)
+        self.chosen = sight
+
+    def _look_round(self, view: Any) -> None:
+        self.looking = True
+        self._sights, self._stops = self._face.inspectable(view), self._face.hop_targets(view)
+
+    def _nearest(self) -> Any:
+        """The sight where arrows set out from, or the first."""
+        start = self.spots.get(None)
+        known = [sight for sight in self._stops if sight in self.spots]
+        if start is None or not known:
+            return self._sights[0]
+        return min(
+            known,
+            key=lambda s: abs(self.spots[s].x - start.x) + 2 * abs(self.spots[s].y - start.y),
+        )
+
+    def find(self) -> None:
+        """Begin to type a name."""
+        self.typed = Field()
+        self._before = (self.chosen, self.looking)
+
+    def type_key(self, key: str, view: Any) -> None:
+        """Type a name: the cursor goes to the first one that fits, and back by Esc."""
+        assert self.typed is not None
+        if key in ("enter", "escape", "tab"):
+            self.typed = None
+            if key == "escape":
+                self.chosen, self.looking = self._before
+            return
+        self.typed.key(key)
+        wanted = self.typed.text.lower()
+        inspectable = self._face.inspectable(view)
+        names = {sight: self._face.name(sight).lower() for sight in inspectable}
+        fits = [s for s in inspectable if names[s].startswith(wanted)]
+        fits += [s for s in inspectable if wanted in names[s]]
+        if wanted and fits:
+            if fits[0] in self.offers or self.looking:
+                self.chosen = fits[0]
+            else:
+                self.point(fits[0], view)
+
+
+def _inside(rect: Rect, room: Rect) -> bool:
+    return room.x <= rect.x < room.right and room.y <= rect.y < room.bottom
