@@ -5,11 +5,11 @@ Each fills the place of the wheel, wide and low or narrow and tall, and works in
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from core.games.vikings import actions as act
-from core.games.vikings.terms import ROUNDS, VIKINGS, Viking
+from core.games.vikings.terms import ROUNDS, VIKINGS, Row, Viking
 from core.games.vikings.text import PLURAL, special_title
 from core.games.vikings.view import MainlandView, View
 from core.tui.canvas import Canvas, Rect, clip, wrap
@@ -238,7 +238,7 @@ def _ferry(part: Canvas, table: TableView, spots: Spots) -> None:
         hint += ", with a boat" if view.ferry.boat else ""
     part.put(x + 1, y, clip(hint, part.width - x - 1), "dim")
     y += 1
-    _queue(part, y, view, me, wide)
+    _queue(part, y, me, _aboard_next(view, me, spots), wide)
     words = {act.BOAT: "Boat tile", act.LAND: "Send it off", act.REST: "No more ferries"}
     x, y = 0, part.height - (1 if wide else 3)
     for action, text in words.items():
@@ -248,9 +248,15 @@ def _ferry(part: Canvas, table: TableView, spots: Spots) -> None:
                 x, y = 0, y + 1
 
 
-def _queue(part: Canvas, y: int, view: View, me: MainlandView, wide: bool) -> None:
+def _aboard_next(view: View, me: MainlandView, spots: Spots) -> Collection[Row]:
+    """Colours that may go aboard: the last round allows fewer of them than the load does (V27)."""
+    if not spots.legal:
+        return joinable(view, me)
+    return {action.viking for action in spots.legal if isinstance(action, act.Carry)}
+
+
+def _queue(part: Canvas, y: int, me: MainlandView, joins: Collection[Row], wide: bool) -> None:
     """Each colour that waits, and how many open tiles its row has."""
-    joins = joinable(view, me)
     x = part.put(0, y, "waiting ", "dim") if wide else 0
     y += 0 if wide else 1
     for row in ROWS_DOWN:

@@ -168,21 +168,28 @@ def test_files_that_are_no_saves(tmp_path):
         read(tmp_path / "none.jsonl", "vikings")
 
 
+def by_newer_rules(game):
+    """The lines of a save as the next revision of the rules would have written them."""
+    ours = game.game.revision
+    return [line.replace(f'"revision":{ours}', f'"revision":{ours + 1}') for line in game.lines]
+
+
 def test_a_save_of_newer_rules_opens_up_to_the_first_difference(saved):
     """The digests agree until the newer rules led elsewhere; the note names both revisions."""
     path, game = saved
-    lines = [line.replace('"revision":1', '"revision":2') for line in game.lines]
+    lines = by_newer_rules(game)
     lines[40] = lines[40][:-3] + '0"}'
     path.write_text("\n".join(lines) + "\n")
     found = read(path, "vikings")
-    assert "revision 2 of the rules; this is revision 1" in found.faults[0]
+    ours = game.game.revision
+    assert f"revision {ours + 1} of the rules; this is revision {ours}" in found.faults[0]
     assert found.good == 40
     assert [s.action for s in found.session.steps] == [s.action for s in game.steps][:39]
 
 
 def test_a_save_of_newer_rules_is_played_on_in_a_copy(saved):
     path, game = saved
-    text = "\n".join(line.replace('"revision":1', '"revision":2') for line in game.lines) + "\n"
+    text = "\n".join(by_newer_rules(game)) + "\n"
     path.write_text(text)
     save, found = SaveFile.resume(path, "vikings")
     assert found.whole

@@ -19,6 +19,7 @@ from core.tui.glyphs import ASCII, SETS
 from core.tui.theme import THEMES, Theme
 from tests.play import VIKINGS_OPTIONS, play_on, plies, session
 from tests.test_golden import compare
+from tests.vikings.build import ferrying, mainland
 from vikings_tui.face import VikingsFace
 from vikings_tui.reading import islands
 
@@ -313,6 +314,20 @@ def test_how_a_moment_looks(request, name):
     at = table(state)
     text = "\n".join([*lines(drawn(at, glyphs="ascii")), "", FACE.outlook(at), ""])
     compare(request, GOLDEN / f"face-{name}.txt", text)
+
+
+def test_colours_the_last_round_keeps_ashore_are_faint():
+    """V27: three fishermen go with the only boatswain, so the scout may not."""
+    me = mainland(
+        {"fisherman": "L M R", "scout": "L"}, corner={"fisherman": 3, "scout": 1, "boatswain": 1}
+    )
+    inks = {}
+    for round in (4, 6):
+        canvas = drawn(table(ferrying(me, round=round)))
+        y = next(y for y, text in enumerate(lines(canvas)) if text.startswith("waiting"))
+        inks[round] = {text.strip(): ink for text, ink in canvas.runs(y)}
+    assert inks[4]["1 open"] == inks[4]["3 open"] == inks[6]["3 open"] == "text"
+    assert inks[6]["1 open"] == "faint"
 
 
 def test_the_threatened_lie_down_without_colours_too():

@@ -162,12 +162,43 @@ def ends_of_last_round(me, game="basic"):
     return found
 
 
-def test_v27_golden_one_full_load_saves_two_boatswains():
-    """V27: a fisherman and a noble must sail together, as the first ferry must take both."""
+def test_v27_golden_with_boatswains_to_spare_vikings_sail_together_or_alone():
+    """V27: one ferry can take a fisherman and a noble, but neither has to wait for the other."""
     me = mainland(
         {"fisherman": "L", "noble": "L"}, corner={"fisherman": 1, "noble": 1} | {"boatswain": 3}
     )
-    assert ends_of_last_round(me) == {(2, 0)}
+    assert ends_of_last_round(me) == {(2, 0), (1, 0)}
+
+
+def test_v27_golden_a_goldsmith_sails_alone_beside_others_who_could_join():
+    """V27: all six reach a tile with four boatswains, so the goldsmith's ferry may sail."""
+    me = mainland(ROOM, corner={**WAITING, "boatswain": 4})
+    state = do(ferrying(me, round=6), Carry("goldsmith", 1))
+    assert Carry("scout", 1) in GAME.legal(state)
+    assert Carry("fisherman", 1) in GAME.legal(state)
+    state = do(state, LAND)
+    assert owns(state, 0, "boatswain") == 3
+    refused(state, REST)
+
+
+def test_v27_golden_three_fishermen_go_rather_than_one_and_a_scout():
+    me = mainland(ROOM, corner={"fisherman": 3, "scout": 1, "boatswain": 1})
+    state = ferrying(me, round=6)
+    assert ends_of_last_round(me) == {(0, 1)}
+    assert refused(state, Carry("scout", 1)) == (
+        "In round 6 as many as possible go: 3 could, only 2 would after this."
+    )
+    state = do(state, Carry("fisherman", 1))
+    assert "2 could, only 1 would after this" in refused(state, Carry("scout", 1))
+    assert "2 could, none would if it sailed now" in refused(state, LAND)
+    state = do(state, Carry("fisherman", 2), Carry("fisherman", 4))
+    assert state.phase == "over"
+
+
+def test_v27_before_the_last_round_the_number_does_not_matter():
+    me = mainland(ROOM, corner={"fisherman": 3, "scout": 1, "boatswain": 1})
+    state = do(ferrying(me, round=4), Carry("scout", 1), LAND)
+    assert owns(state, 0, "fisherman") == 3
 
 
 def test_v27_golden_without_open_tiles_nobody_sails():
@@ -178,13 +209,23 @@ def test_v27_golden_without_open_tiles_nobody_sails():
 
 
 def test_v27_neither_resting_nor_leaving_someone_behind():
+    """V27: two boatswains move five of six, three fishermen and one scout with the goldsmith."""
     me = mainland(ROOM, corner={**WAITING, "boatswain": 2})
     state = ferrying(me, round=6)
     refused(state, REST)
     aboard = do(state, Carry("fisherman", 1))
-    refused(aboard, LAND)
+    assert "4 could, only 3 would if it sailed now" in refused(aboard, LAND)
     refused(aboard, REST)
-    assert LAND not in GAME.legal(do(aboard, Carry("scout", 2)))
+    # With a scout aboard the next ferry takes one of each colour, which makes five as well.
+    assert LAND in GAME.legal(do(aboard, Carry("scout", 2)))
+
+
+def test_v27_landing_is_free_once_the_rest_can_go_later():
+    """V27: when the noble has sailed alone, one more ferry takes the three others."""
+    me = mainland({"noble": "L", "scout": "L M R"}, corner={"noble": 1, "scout": 3, "boatswain": 2})
+    state = do(ferrying(me, round=6), Carry("noble", 1))
+    assert LAND in GAME.legal(state)
+    assert LAND not in GAME.legal(do(state, LAND, Carry("scout", 1)))
 
 
 def test_v27_a_full_load_lands_by_itself_and_the_loop_goes_on():
@@ -217,10 +258,12 @@ def test_v27_the_least_number_of_boatswains_that_clears_all(waiting, least):
     assert max(boatswains for boatswains, _ in ends) == 6 - least
 
 
-def test_v27_who_has_too_few_boatswains_leaves_nobody_behind_that_could_still_go():
+def test_v27_who_has_too_few_boatswains_moves_as_many_as_possible():
     me = mainland(ROOM, corner={**WAITING, "boatswain": 1})
-    # Three fishermen, or one of each colour, or two scouts; a lone goldsmith would be too few.
-    assert ends_of_last_round(me) == {(0, 3), (0, 4)}
+    # Three fishermen, or one of each colour; two scouts or a goldsmith alone would be too few.
+    assert ends_of_last_round(me) == {(0, 3)}
+    state = do(ferrying(me, round=6), Carry("scout", 1))
+    assert "2 could, only 1 would" in refused(state, Carry("scout", 2))
 
 
 def test_v28_golden_advanced_two_boatswains_move_two_vikings():
@@ -260,14 +303,41 @@ def test_v28_the_boat_tile_is_optional_before_the_last_round():
     assert GAME.content.special_index["boat-1"] in state.mainlands[0].specials
 
 
-def test_v28_in_round_6_the_boat_must_carry_more_than_one():
+def test_v28_in_round_6_the_boat_sails_when_the_greatest_number_needs_it():
+    """V28: with the boat three of six go besides one who sails alone, without it only two."""
     me = mainland(ROOM, corner={**WAITING, "boatswain": 2}, specials=("boat-1",))
     state = ferrying(me, round=6, game="advanced")
-    assert GAME.legal(state) == [BOAT]
-    assert "boat" in refused(state, Carry("fisherman", 1))
-    refused(state, REST)
-    state = do(state, BOAT, Carry("fisherman", 1))
-    refused(state, LAND)
+    alone = do(state, Carry("scout", 1))  # the boat still takes the three fishermen
+    assert GAME.legal(alone) == [BOAT]
+    assert refused(alone, Carry("fisherman", 1)) == (
+        "In round 6 as many as possible go: 3 could, only 1 would without a boat."
+    )
+    refused(alone, REST)
+    refused(do(alone, BOAT, Carry("fisherman", 1)), LAND)
+
+
+def test_v28_in_round_6_a_boat_may_stay_unused_beside_boatswains_enough():
+    me = mainland(
+        {"noble": "L", "scout": "L"},
+        corner={"noble": 1, "scout": 1, "boatswain": 2},
+        specials=("boat-1",),
+    )
+    state = ferrying(me, round=6, game="advanced")
+    assert GAME.legal(state) == [BOAT, Carry("noble", 1), Carry("scout", 1)]
+    state = do(state, Carry("noble", 1), Carry("scout", 1))
+    assert GAME.content.special_index["boat-1"] in state.mainlands[0].specials
+
+
+def test_v28_in_round_6_a_declared_boat_may_sail_with_one():
+    """V28: the boat is spent on a noble, and the other boatswain takes the scout."""
+    me = mainland(
+        {"noble": "L", "scout": "L"},
+        corner={"noble": 1, "scout": 1, "boatswain": 2},
+        specials=("boat-1",),
+    )
+    state = do(ferrying(me, round=6, game="advanced"), BOAT, Carry("noble", 1), LAND)
+    assert state.mainlands[0].specials == ()
+    assert GAME.legal(state) == [Carry("scout", 1)]
 
 
 def test_v28_in_round_6_a_boat_for_one_viking_is_optional():
@@ -295,15 +365,15 @@ def test_v57_ferrying_ends_by_itself_where_turns_do():
         assert do(state, Carry("noble", 1)).phase == phase
 
 
-def test_v28_a_boat_that_could_carry_two_must_sail_in_the_last_round():
-    """V28: two movable vikings are more than one."""
+def test_v28_a_boat_that_carries_two_sails_for_the_only_boatswain():
     me = mainland(
         {"noble": "L", "scout": "L"},
-        corner={"noble": 1, "scout": 1, "boatswain": 2},
+        corner={"noble": 1, "scout": 1, "boatswain": 1},
         specials=("boat-1",),
     )
-    refused(ferrying(me, round=6, game="advanced"), Carry("noble", 1))
-    assert GAME.legal(ferrying(me, round=6, game="advanced")) == [BOAT]
+    state = ferrying(me, round=6, game="advanced")
+    assert "2 could, only 1 would" in refused(state, Carry("noble", 1))
+    assert GAME.legal(state) == [BOAT]
 
 
 def test_v28_a_boat_needs_a_boatswain():

@@ -27,7 +27,7 @@ class Options(NamedTuple):
 ABOUT = About(
     id="vikings",
     title="Vikings",
-    revision=1,
+    revision=2,
     seats=(2, 4),
     options=Options,
     option_help={

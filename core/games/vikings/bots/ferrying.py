@@ -11,13 +11,13 @@ from core.games.vikings.bots.placement import PlacementKey, PlacementPlanner, ke
 from core.games.vikings.rules import scoring
 from core.games.vikings.rules.ferry import movable
 from core.games.vikings.state import Mainland, State
-from core.games.vikings.terms import FISHERMAN, GOLDSMITH, KIND, NONE, SCOUT, WARRIOR
+from core.games.vikings.terms import FISHERMAN, GOLDSMITH, KIND, NONE, ROUNDS, SCOUT, WARRIOR
 
 Total = Callable[[Assets, int], float]
 _KEEP = 3.0
 """Points a load must bring to be worth a boatswain, in imagined rounds."""
 _WIDEST = 150
-"""Tables looked at for one decision; beyond that the ferry rests in the mind."""
+"""Tables looked at for one decision; beyond that the ferry rests in the mind if it may."""
 
 
 def values(
@@ -65,11 +65,20 @@ class _Search:
         found = self._seen.get(key)
         if found is None:
             if len(self._seen) >= self.widest:
-                return self._count(me)
+                return self._count(self._hurried(state))
             options = narrowed(state, me, rules.legal(state))
             found = max(self.after(state, action) for action in options)
             self._seen[key] = found
         return found
+
+    def _hurried(self, state: State) -> Mainland:
+        """The mainland if nothing more is tried out; the last round ferries on anyway (V27)."""
+        while state.round == ROUNDS:
+            action = quick(state, self._planner, rules.legal(state))
+            if action == REST:
+                break
+            state, _ = rules.apply(state, action)
+        return state.mainlands[state.seat]
 
 
 def narrowed(

@@ -6,10 +6,13 @@ from core.games.vikings import actions, events
 from core.games.vikings.actions import Action, Boat, Carry, Land, Rest
 from core.games.vikings.data import content
 from core.games.vikings.events import Event
+from core.games.vikings.rules import reach
+from core.games.vikings.rules.reach import Outlook
 from core.games.vikings.state import Ferry, Mainland, State, columns
 from core.games.vikings.terms import BOATSWAIN, KIND, ROUNDS, ROWS, WIDTH
 
 NOBODY = "Nobody can be ferried now."
+_FROM_TOP = range(len(ROWS) - 1, -1, -1)
 
 
 def under_way(state: State) -> Ferry:
@@ -40,7 +43,8 @@ def joinable(state: State, me: Mainland) -> list[int]:
         return []  # V28: a boatswain alone carries a single viking
     if not load and not me.corner[BOATSWAIN]:
         return []
-    kinds = [kind for kind in range(len(ROWS) - 1, -1, -1) if movable(me, kind)]
+    corner, land, standing = me.corner, me.land, me.standing
+    kinds = [kind for kind in _FROM_TOP if corner[kind] and land[kind] & ~standing[kind]]
     if len(load) < 2:
         return kinds
     if load[0] == load[1]:
@@ -48,31 +52,32 @@ def joinable(state: State, me: Mainland) -> list[int]:
     return [kind for kind in kinds if kind not in load]
 
 
-def must_use_boat(state: State, me: Mainland) -> bool:
-    """In the last round a boat sails wherever it would carry more than one (V28)."""
+def outlook(state: State, me: Mainland) -> Outlook:
+    """How many each decision about the ferry leaves a way to a tile (V27).
+
+    In the basic game every boatswain carries a whole load, as with a boat (V28).
+    """
     going = under_way(state)
-    return (
-        state.round == ROUNDS
-        and not going.load
-        and not going.boat
-        and can_ferry(me)
-        and sum(movable(me, kind) for kind in range(len(ROWS))) > 1
-        and bool(boats(state, me))
-    )
+    waiting = tuple([movable(me, kind) for kind in range(len(ROWS))])
+    boatswains = me.corner[BOATSWAIN]
+    if not state.options.advanced:
+        return reach.outlook(waiting, boatswains, boatswains, going.load, True)
+    return reach.outlook(waiting, boatswains, len(boats(state, me)), going.load, going.boat)
 
 
 def legal(state: State) -> list[Action]:
     going = under_way(state)
     me = state.mainlands[state.seat]
+    ahead = outlook(state, me) if state.round == ROUNDS else None
     found: list[Action] = []
     if refuse_boat(state, actions.BOAT) is None:
         found.append(actions.BOAT)
-    if not must_use_boat(state, me):
-        for kind in joinable(state, me):
+    for kind in joinable(state, me):
+        if ahead is None or ahead.carried[kind] == ahead.most:
             carries = actions.CARRIES[kind]
             found += [carries[column] for column in columns(me.land[kind] & ~me.standing[kind])]
     if going.load:
-        if state.round != ROUNDS:
+        if ahead is None or ahead.landed == ahead.most:
             found.append(actions.LAND)
     elif not going.boat and may_rest(state, me):
         found.append(actions.REST)
@@ -84,7 +89,19 @@ def may_rest(state: State, me: Mainland) -> bool:
     return state.round != ROUNDS or not can_ferry(me)
 
 
+def _too_few(ahead: Outlook, would: int, so: str) -> str | None:
+    """The refusal of a decision that would leave someone behind in the last round (V27).
+
+    It is short enough for one line of a narrow terminal.
+    """
+    if would == ahead.most:
+        return None
+    told = f"only {would}" if would else "none"
+    return f"In round 6 as many as possible go: {ahead.most} could, {told} would {so}."
+
+
 def refuse_boat(state: State, action: Boat) -> str | None:
+    """A boat never lowers the number that can go: all boats are alike (V27, V28)."""
     going = under_way(state)
     if going.load:
         return "A boat is chosen before the first viking goes aboard."
@@ -99,8 +116,6 @@ def refuse_boat(state: State, action: Boat) -> str | None:
 def refuse_carry(state: State, action: Carry) -> str | None:
     me = state.mainlands[state.seat]
     kind = KIND[action.viking]
-    if must_use_boat(state, me):
-        return "In the last round your boat must sail when it can carry more than one viking."
     if not me.corner[kind]:
         return f"No {action.viking} waits on your mainland."
     bit = 1 << (action.column - 1) if 1 <= action.column <= WIDTH else 0
@@ -112,15 +127,20 @@ def refuse_carry(state: State, action: Carry) -> str | None:
         return "You have no boatswain left to ferry with."
     if kind not in joinable(state, me):
         return "A ferry carries vikings of one colour, or all of different colours."
-    return None
+    if state.round != ROUNDS:
+        return None
+    ahead = outlook(state, me)
+    plain = bool(boats(state, me)) and not under_way(state).boat
+    return _too_few(ahead, ahead.carried[kind], "without a boat" if plain else "after this")
 
 
 def refuse_land(state: State, action: Land) -> str | None:
     if not under_way(state).load:
         return "The ferry needs at least one viking aboard."
-    if state.round == ROUNDS:
-        return "In the last round a ferry takes everyone who can join it."
-    return None
+    if state.round != ROUNDS:
+        return None
+    ahead = outlook(state, state.mainlands[state.seat])
+    return _too_few(ahead, ahead.landed, "if it sailed now")
 
 
 def refuse_rest(state: State, action: Rest) -> str | None:
@@ -128,7 +148,7 @@ def refuse_rest(state: State, action: Rest) -> str | None:
     if going.load or going.boat:
         return "Finish the ferry that is under way first."
     if not may_rest(state, state.mainlands[state.seat]):
-        return "In the last round everyone who can be ferried must be."
+        return "In round 6 you ferry on while anyone can still reach a tile."
     return None
 
 

@@ -57,7 +57,7 @@ _HELP: dict[Phase, tuple[str, ...]] = {
     "ferry": (
         "Each boatswain carries waiting vikings to open tiles of their rows, then leaves: all of",
         "one colour or one each of different colours (in the advanced game a single viking, unless",
-        "a boat tile sails). In round 6 everyone who can go must go. (V24-V28)",
+        "a boat tile sails). In round 6 as many as possible must go. (V24-V28)",
     ),
     "over": ("The game is over.",),
 }
