@@ -46,6 +46,20 @@ def test_random_games_add_up_to_their_end(case):
         assert GAME.moment(ply.after) == OVER
 
 
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_f5_a_whole_game_in_peace_adds_up_and_never_shows_an_unrest(seats):
+    unrest = DATA.rune_index["unrest"]
+    for number, ply in enumerate(plies(270 + seats, seats, "peace")):
+        state = ply.after
+        assert conserved(state) == [], ply.action
+        hands = b"".join(captain.hand for captain in state.captains)
+        assert unrest not in hands + state.rune_deck + state.rune_discards
+        if number % 37 == 0:
+            assert GAME.audit(state) == []
+            assert GAME.key(GAME.restore(GAME.position(state))) == GAME.key(state)
+    assert GAME.score(ply.after).final
+
+
 def assert_history_holds(state):
     """What no audit of a position asks, but every game from the start keeps to."""
     eras = [DATA.saga_era[saga] for saga in state.saga_deck]
