@@ -18,7 +18,7 @@ class Options(NamedTuple):
 ABOUT = About(
     id="fireaxe",
     title="Fire & Axe",
-    revision=2,
+    revision=3,
     seats=(3, 5),
     options=Options,
     option_help={
