@@ -20,8 +20,10 @@ VIKINGS_OPTIONS = (
 )
 """The variants of Vikings, with turns ended by hand and by themselves."""
 
+FIREAXE_OPTIONS = tuple({"conflict": conflict} for conflict in ("on", "off", "peace"))
+"""The rune decks of Fire & Axe."""
 
-VARIANTS = {"vikings": VIKINGS_OPTIONS, "fireaxe": ({"conflict": "on"}, {"conflict": "off"})}
+VARIANTS = {"vikings": VIKINGS_OPTIONS, "fireaxe": FIREAXE_OPTIONS}
 """The options to test each game with."""
 
 

@@ -195,7 +195,7 @@ def test_the_command_line(monkeypatch, capsys, tmp_path):
     assert run("--version")[0] == 0
     assert run("rules", "F13")[1].startswith("- **F13**")
     assert "designed" in run("rules", "data")[1]
-    assert "conflict=on|off" in run("rules", "options")[1]
+    assert "conflict=on|off|peace" in run("rules", "options")[1]
     folder = ("--save-dir", str(tmp_path))
     seats = ("--seat", "Anna", "--seat", "bot:random", "--seat", "bot:random")
     code, _, _ = run("plain", *seats, *folder, "--seed", "5", typed="1\n")

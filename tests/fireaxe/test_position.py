@@ -98,6 +98,16 @@ def test_runes_of_conflict_in_a_game_without_them():
     refused(told, "rune mutiny", "more than 0")
 
 
+def test_f5_unrest_in_a_game_of_peace():
+    told = position()
+    told["options"]["conflict"] = "peace"
+    refused(told, "rune unrest: 2 more than 0")
+    state = scene(ship("dublin", 3, "fish", "fair-wind"), conflict="peace")
+    told = json.loads(json.dumps(GAME.position(state)))
+    assert told["options"]["conflict"] == "peace"
+    assert GAME.key(GAME.restore(told)) == GAME.key(state)
+
+
 def test_a_saga_missing_and_twice():
     told = position()
     gone = told["sagas"]["deck"].pop()

@@ -1,5 +1,7 @@
 """Sagas completed, replaced and discarded; eras and the Final Round tokens."""
 
+import pytest
+
 from core.games.fireaxe.events import (
     EraBegan,
     SagaAbandoned,
@@ -118,42 +120,275 @@ def test_f25_several_completed_at_once_are_taken_then_refilled_from_left_to_righ
     assert spaces(state) == ["ruriks-realm", "landnam", "olegs-conquest"]
 
 
-def spent_goods():
-    """Every good but one Fish aboard lies in a port or on Goods in Demand."""
-    left_out = ("hvarf", "vestribygd", "seville", "arles", "cork", "dublin", "limerick")
-    ports = [port for port in DATA.place_ids[: DATA.ports] if port not in left_out]
-    return dict(zip(ports, ["fish"] * 9 + ["tusks"] * 11 + ["furs"] * 11, strict=False))
+NEAR = ("hvarf", "brattahlid", "vestribygd", "seville", "lisbon", "santiago", "arles")
+"""The regions and the independent port that the trade sagas of these tests look at."""
+HERE = ("cork", "dublin", "limerick")
+WEST = ("ivory-of-the-west", "landnam", "danelaw")
+"""Hvarf and Vestribygd want a good; the other two sagas are about settlements."""
+ONLY_FURS = {"brattahlid": "fish", "vestribygd": "tusks"}
+"""After this the region of Hvarf allows nothing but Furs there (F17)."""
 
 
-def test_f25_trade_sagas_nobody_can_meet_are_discarded_and_replaced():
-    """R: once no good is left but in ports and in demand, open and new trade sagas go."""
+def ashore(fish=0, tusks=0, furs=0, **held):
+    """Goods in the ports named, and so many more in ports of no concern."""
+    ports = [p for p in DATA.place_ids[: DATA.ports] if p not in (*NEAR, *HERE)]
+    kinds = ["fish"] * fish + ["tusks"] * tusks + ["furs"] * furs
+    return {**dict(zip(ports, kinds, strict=False)), **held}
+
+
+def test_f25_an_open_trade_saga_is_impossible_once_its_region_allows_only_what_is_gone():
+    """R: fish and tusks abound, but Hvarf could take nothing but furs. It is replaced at once."""
+    state = scene(
+        ship("cork", 2, "furs"),
+        goods=ashore(furs=10, **ONLY_FURS),
+        sagas=WEST,
+        deck=("ruriks-realm", "olegs-conquest"),
+    )
+    state, happened = run(state, "trade furs")
+    assert state.stock == (9, 10, 0)
+    assert of(happened, SagaAbandoned) == [SagaAbandoned("ivory-of-the-west")]
+    assert not of(happened, SagaCompleted)
+    assert spaces(state) == ["ruriks-realm", "landnam", "danelaw"]
+    assert GAME.observe(state, 0).saga_discards == ("ivory-of-the-west",)
+    assert not SagaAbandoned.reveals
+
+
+@pytest.mark.parametrize(
+    "last",
+    [
+        {"me": ship("cork", 2, "furs furs")},
+        {"rival": ship("york", 1, "furs")},
+        {"chart": "furs"},
+        {"demand": "furs"},
+        {},
+    ],
+    ids=["aboard", "aboard another ship", "on the chart", "in demand", "in the stockpile"],
+)
+def test_f25_a_trade_saga_stays_while_a_token_can_come(last):
+    """R: the last Furs outside the ports may lie anywhere; one in demand can be exchanged."""
+    state = scene(
+        last.get("me", ship("cork", 2, "furs")),
+        last.get("rival", ship()),
+        goods=ashore(furs=9, **ONLY_FURS),
+        chart=last.get("chart", ""),
+        demand=last.get("demand", "fish"),
+        sagas=WEST,
+    )
+    state, happened = run(state, "trade furs")
+    assert not of(happened, SagaAbandoned)
+    assert spaces(state) == [*WEST]
+
+
+def test_f25_a_lost_good_is_back_for_the_saga_when_the_turn_ends():
+    """F14: a token on the losses chart goes on to the stockpile, and the saga stays all the way."""
+    state = scene(
+        ship("cork", 2, "furs"),
+        goods=ashore(furs=9, **ONLY_FURS),
+        chart="furs",
+        sagas=WEST,
+    )
+    state = do(state, "trade furs", "end")
+    assert state.stock[2] == 1
+    assert spaces(state) == [*WEST]
+
+
+@pytest.mark.parametrize("other", ["ship", "stock", "chart"])
+def test_f25_the_token_in_demand_counts_while_any_other_can_take_its_place(other):
+    """R: whatever that other is."""
+    aboard = "fish tusks" if other == "ship" else "fish"
+    state = scene(
+        ship("cork", 2, aboard),
+        goods=ashore(fish=9, tusks=9, furs=10, **ONLY_FURS),
+        chart="tusks" if other == "chart" else "",
+        demand="furs",
+        sagas=WEST,
+    )
+    assert sum(state.stock) == (other == "stock")
+    state, happened = run(state, "trade fish")
+    assert not of(happened, SagaAbandoned)
+    assert spaces(state) == [*WEST]
+
+
+def test_f25_the_token_in_demand_never_comes_once_all_others_lie_in_ports():
+    """R: nothing is left to take its place; not even an independent port gets a good then."""
     state = scene(
         ship("cork", 2, "fish"),
-        goods=spent_goods(),
-        sagas=("ivory-of-the-west", "landnam", "danelaw"),
-        deck=("markets-of-the-moors", "olegs-conquest", "ruriks-realm"),
+        goods=ashore(fish=9, tusks=10, furs=10, **ONLY_FURS),
+        demand="furs",
+        sagas=("ivory-of-the-west", "markets-of-the-moors", "landnam"),
+        deck=("silks-of-miklagard", "olegs-conquest", "ruriks-realm", "rollos-duchy"),
     )
-    assert state.stock == (0, 0, 0)
+    for port in ("cherson", "constantinople"):
+        assert state.goods_at[DATA.place_index[port]] != NONE
+    state, happened = run(state, "trade fish")
+    assert of(happened, SagaAbandoned) == [
+        SagaAbandoned("ivory-of-the-west"),
+        SagaAbandoned("markets-of-the-moors"),
+    ]
+    assert of(happened, SagaDiscarded) == [SagaDiscarded("silks-of-miklagard", True)]
+    assert spaces(state) == ["olegs-conquest", "ruriks-realm", "landnam"]
+
+
+def test_f25_change_in_demand_brings_the_token_in_demand_back():
+    """F42: the exchange makes no saga impossible, and frees the Furs that were in demand."""
+    state = scene(
+        ship("irish-sea", 2, "", "change-in-demand"),
+        goods=ashore(furs=10, **ONLY_FURS),
+        demand="furs",
+        sagas=WEST,
+    )
+    state, happened = run(state, "play change-in-demand", "dial stay", "demand tusks")
+    assert state.stock[2] == 1
+    assert not of(happened, SagaAbandoned)
+    assert spaces(state) == [*WEST]
+
+
+def test_f25_a_kind_that_the_region_still_allows_is_enough():
+    """R: all Furs and Tusks are in ports, but Fish can go to Hvarf until the region has them."""
+    goods = ashore(tusks=10, furs=11, vestribygd="tusks")
+    state = scene(ship("cork", 2, "fish"), goods=goods, sagas=WEST)
+    assert spaces(do(state, "trade fish")) == [*WEST]
+    state = scene(ship("brattahlid", 2, "fish"), goods=goods, sagas=WEST)
     state, happened = run(state, "trade fish")
     assert of(happened, SagaAbandoned) == [SagaAbandoned("ivory-of-the-west")]
-    assert of(happened, SagaDiscarded) == [SagaDiscarded("markets-of-the-moors", False)]
-    assert spaces(state) == ["olegs-conquest", "landnam", "danelaw"]
-    assert not SagaAbandoned.reveals
+
+
+def test_f25_one_port_that_can_get_no_good_is_enough():
+    """R: any good could go to Arles, which is independent (F20), but none to Seville."""
+    state = scene(
+        ship("cork", 2, "furs"),
+        goods=ashore(furs=10, santiago="fish", lisbon="tusks"),
+        sagas=("markets-of-the-moors", "landnam", "danelaw"),
+    )
+    state, happened = run(state, "trade furs")
+    assert of(happened, SagaAbandoned) == [SagaAbandoned("markets-of-the-moors")]
+
+
+def test_f25_a_port_that_holds_a_good_needs_none():
+    """R: Seville has its good, so what its region allows does not matter."""
+    state = scene(
+        ship("cork", 2, "furs"),
+        goods=ashore(furs=9, santiago="fish", lisbon="tusks", seville="furs"),
+        sagas=("markets-of-the-moors", "landnam", "danelaw"),
+    )
+    state, happened = run(state, "trade furs")
+    assert not of(happened, SagaAbandoned)
+
+
+def test_f25_silver_tongue_does_not_count():
+    """R: it could bring a good that the region blocks (F42), but nobody can rely on it."""
+    state = scene(
+        ship("cork", 2, "furs fish", "silver-tongue"),
+        goods=ashore(furs=10, **ONLY_FURS),
+        sagas=WEST,
+    )
+    state, happened = run(state, "trade furs")
+    assert of(happened, SagaAbandoned) == [SagaAbandoned("ivory-of-the-west")]
+
+
+def test_f25_f42_the_last_token_may_go_to_another_port_by_silver_tongue():
+    """R: Cork takes the last Fish although Dublin has some, and none is left for Hvarf."""
+    state = scene(
+        ship("cork", 2, "fish", "silver-tongue"),
+        goods=ashore(fish=9, dublin="fish", brattahlid="furs", vestribygd="tusks"),
+        demand="tusks",
+        sagas=WEST,
+    )
+    state, happened = run(state, "play silver-tongue", "dial stay")
+    assert of(happened, SagaAbandoned) == [SagaAbandoned("ivory-of-the-west")]
+
+
+def raid_with(deck, furs):
+    """Lindisfarne is about to complete the first saga, so that the deck is turned up."""
+    return scene(
+        ship("lindisfarne", 3),
+        goods=ashore(furs=furs, **ONLY_FURS),
+        sagas=("holy-island", "danelaw", "landnam"),
+        deck=deck,
+        dice=[6],
+    )
+
+
+def test_f25_a_revealed_trade_saga_that_is_impossible_is_passed_over():
+    """R, and F26: it begins no era, though the one put down in its place does."""
+    deck = ("ivory-of-the-west", "ruriks-realm", "olegs-conquest")
+    _, happened = run(raid_with(deck, furs=11), "raid")
+    assert of(happened, SagaDiscarded) == [SagaDiscarded("ivory-of-the-west", False)]
+    assert of(happened, SagaShown) == [SagaShown("ruriks-realm", 1)]
+    assert of(happened, EraBegan) == [EraBegan(2)]
+    assert not of(happened, SagaAbandoned)
     assert SagaDiscarded.reveals
 
 
-def test_f25_goods_on_the_chart_are_not_spent():
-    """They come back to the stockpile at the end of the turn."""
-    goods = spent_goods()
-    assert goods.pop("rome") == "fish"
+def test_f25_a_revealed_trade_saga_that_is_possible_is_put_down():
+    deck = ("ivory-of-the-west", "ruriks-realm", "olegs-conquest")
+    _, happened = run(raid_with(deck, furs=10), "raid")
+    assert not of(happened, SagaDiscarded)
+    assert of(happened, SagaShown) == [SagaShown("ivory-of-the-west", 1)]
+    assert of(happened, EraBegan) == [EraBegan(3)]
+
+
+def test_f25_completed_sagas_are_taken_before_impossible_ones_go():
+    """R: one trade does both; the spaces are then filled from left to right."""
     state = scene(
-        ship("cork", 2, "fish"),
-        goods=goods,
-        chart="fish",
-        sagas=("ivory-of-the-west", "landnam", "danelaw"),
+        ship("arles", 2, "furs"),
+        goods=ashore(furs=9, seville="furs", **ONLY_FURS),
+        sagas=("ivory-of-the-west", "landnam", "markets-of-the-moors"),
+        deck=("ruriks-realm", "olegs-conquest", "danelaw"),
     )
-    assert state.stock == (0, 0, 0)
-    assert spaces(do(state, "trade fish"))[0] == "ivory-of-the-west"
+    state, happened = run(state, "trade furs")
+    told = [event for event in happened if type(event) in (SagaCompleted, SagaAbandoned, SagaShown)]
+    assert told == [
+        SagaCompleted(0, "markets-of-the-moors", 3),
+        SagaAbandoned("ivory-of-the-west"),
+        SagaShown("ruriks-realm", 1),
+        SagaShown("olegs-conquest", 3),
+    ]
+
+
+def test_f25_f26_an_impossible_saga_makes_room_for_a_new_era():
+    state = scene(
+        ship("cork", 2, "furs"),
+        goods=ashore(furs=10, **ONLY_FURS),
+        era=2,
+        sagas=WEST,
+        deck=("olegs-conquest", "rollos-duchy"),
+    )
+    state, happened = run(state, "trade furs")
+    assert of(happened, EraBegan) == [EraBegan(3)]
+
+
+def test_f25_f27_the_card_in_place_of_an_impossible_saga_may_be_the_last():
+    state = scene(
+        ship("cork", 2, "furs"),
+        goods=ashore(furs=10, **ONLY_FURS),
+        sagas=WEST,
+        deck=("ruriks-realm",),
+    )
+    state, happened = run(state, "trade furs")
+    assert spaces(state) == ["ruriks-realm", "landnam", "danelaw"]
+    assert of(happened, TokensTaken) == [TokensTaken(0)]
+
+
+def test_f25_f27_the_last_card_may_be_impossible():
+    """R: discarded like one that is met already, it frees the tokens and leaves a space empty."""
+    state, happened = run(raid_with(("ivory-of-the-west",), furs=11), "raid")
+    assert of(happened, TokensTaken) == [TokensTaken(0)]
+    assert spaces(state) == [None, "danelaw", "landnam"]
+
+
+def test_f25_f28_the_game_ends_when_the_only_saga_left_becomes_impossible():
+    state = scene(
+        ship("cork", 2, "furs"),
+        goods=ashore(furs=10, **ONLY_FURS),
+        sagas=(None, "ivory-of-the-west", None),
+        deck=(),
+        holder=1,
+        tokens=1,
+    )
+    state, happened = run(state, "trade furs")
+    assert of(happened, SagaAbandoned) == [SagaAbandoned("ivory-of-the-west")]
+    assert state.ended == "sagas"
 
 
 def test_f26_the_third_era_begins_when_its_first_card_is_put_down():

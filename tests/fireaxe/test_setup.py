@@ -4,10 +4,13 @@ from collections import Counter
 
 import pytest
 
+from core import rng
 from core.errors import BadRequest
 from core.games.fireaxe.about import Options
+from core.games.fireaxe.bots.imagine import imagine
 from core.games.fireaxe.events import GameBegan, RuneDealt, SagaShown
 from core.games.fireaxe.terms import LARGE, NONE, SMALL, SOUTH
+from core.options import option_table
 from tests.fireaxe.build import DATA, GAME, at, legal
 
 
@@ -89,13 +92,42 @@ def test_f4_saga_deck_by_era_with_three_of_each_removed_unseen():
     assert view.saga_discards == ()
 
 
-def test_f5_all_thirty_three_runes_or_without_the_nine_of_conflict():
-    for conflict, cards in (("on", 33), ("off", 24)):
-        state, _ = table(conflict=conflict)
-        everywhere = [*state.rune_deck, *(r for me in state.captains for r in me.hand)]
-        assert len(everywhere) == cards
-        marked = [rune for rune in everywhere if DATA.rune_conflict[rune]]
-        assert len(marked) == (9 if conflict == "on" else 0)
+@pytest.mark.parametrize(
+    ("conflict", "cards", "marked", "unrest"),
+    [("on", 33, 9, 2), ("off", 24, 0, 2), ("peace", 22, 0, 0)],
+)
+def test_f5_all_runes_or_without_the_nine_of_conflict_or_without_unrest_too(
+    conflict, cards, marked, unrest
+):
+    state, _ = table(conflict=conflict)
+    everywhere = [*state.rune_deck, *(r for me in state.captains for r in me.hand)]
+    assert len(everywhere) == cards
+    assert sum(DATA.rune_conflict[rune] for rune in everywhere) == marked
+    assert everywhere.count(DATA.rune_index["unrest"]) == unrest
+
+
+def test_f5_the_game_says_what_each_value_does():
+    (option, *_) = option_table(GAME.about)
+    assert (option.name, option.choices, option.default) == (
+        "conflict",
+        ("on", "off", "peace"),
+        "on",
+    )
+    assert "Unrest" in option.help
+
+
+@pytest.mark.parametrize(
+    ("conflict", "marked", "peace"),
+    [("on", True, False), ("off", False, False), ("peace", False, True)],
+)
+def test_f5_every_seat_sees_which_runes_are_in_the_game(conflict, marked, peace):
+    """So that bots reckon with no card that is not there."""
+    state, _ = table(conflict=conflict)
+    view = GAME.observe(state, 0)
+    assert (view.conflict, view.peace) == (marked, peace)
+    imagined = imagine(DATA, view, rng.Rng(1))
+    assert imagined.options.conflict == conflict
+    assert GAME.audit(imagined) == []
 
 
 @pytest.mark.parametrize("start", ["1", "2", "3"])

@@ -70,7 +70,18 @@ def test_every_event_is_told_and_no_secret_with_it():
         (ev.DiceRolled(0, (4,), 4, 1), "Astrid rolls 4, 1 added to each: a hit."),
         (ev.TownTaken(1, "bayeux", 5), "Bayeux burns! Bjorn carries off 5."),
         (ev.SettlementFounded(0, "york", 2), "Astrid drives Cnut out of York."),
-        (ev.SagaAbandoned("landnam"), "With all goods spent, nobody can tell Landnam any more."),
+        (
+            ev.SagaAbandoned("amber-coast"),
+            "With no good left for one of its ports, nobody can tell The Amber Coast any more.",
+        ),
+        (
+            ev.SagaDiscarded("amber-coast", False),
+            "The next saga, The Amber Coast, is set aside: nobody can tell it any more.",
+        ),
+        (
+            ev.SagaDiscarded("amber-coast", True),
+            "The next saga, The Amber Coast, is set aside: already told.",
+        ),
         (
             ev.ShipSailed(0, "dublin", "irish-sea", 2),
             "Astrid sails to the Irish Sea (sailing day 2).",

@@ -86,7 +86,11 @@ def plies(seed: int, seats: int | None = None, conflict: str | None = None) -> I
     variant = VARIANTS[seed % len(VARIANTS)]
     options = {"conflict": conflict or variant[1]}
     state, _ = GAME.new(seats or variant[0], seed, GAME.read_options(options))
-    wanderer = Wanderer(seed)
+    return plies_from(state, Wanderer(seed))
+
+
+def plies_from(state: State, wanderer: Wanderer) -> Iterator[Ply]:
+    """A game from any table to its end."""
     while legal := GAME.legal(state):
         action = wanderer.choose(state, legal)
         after, events = GAME.apply(state, action)

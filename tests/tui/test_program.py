@@ -275,9 +275,9 @@ def test_a_monkey_in_a_real_terminal(tmp_path, quick, seed, game_id):
     keys = SAILOR if game_id == "fireaxe" else MONKEY
     columns, rows = ((80, 24), (100, 30), (120, 40), (170, 60))[seed]
     name, values = {"vikings": ("game", ("basic", "advanced"))}.get(
-        game_id, ("conflict", ("on", "off"))
+        game_id, ("conflict", ("on", "off", "peace"))
     )
-    option = ("--option", f"{name}={values[seed % 2]}")
+    option = ("--option", f"{name}={values[seed % len(values)]}")
     seats = ("--seat", "A", "--seat", "bot:random", "--seat", "C")
     with game(game_id, "new", *seats, *option, columns=columns, rows=rows) as program:
         program.wait("help", "I am here")

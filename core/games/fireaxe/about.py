@@ -10,7 +10,7 @@ from core.about import About
 class Options(NamedTuple):
     """What the players agree on before the game."""
 
-    conflict: Literal["on", "off"] = "on"
+    conflict: Literal["on", "off", "peace"] = "on"
     start: Literal["chance", "1", "2", "3", "4", "5"] = "chance"
     even_rounds: Literal["off", "on"] = "off"
 
@@ -18,11 +18,11 @@ class Options(NamedTuple):
 ABOUT = About(
     id="fireaxe",
     title="Fire & Axe",
-    revision=2,
+    revision=3,
     seats=(3, 5),
     options=Options,
     option_help={
-        "conflict": "off plays without the runes marked as conflict",
+        "conflict": "off plays without conflict runes, peace without Unrest too",
         "start": "the seat that starts, or chance",
         "even_rounds": "on plays the last round to its end; not in the rulebook",
     },

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core import rng
 from core.games.fireaxe.about import Options
-from core.games.fireaxe.data.content import Content
+from core.games.fireaxe.data.content import CHALLENGE, Content
 from core.games.fireaxe.data.lookup import tables
 from core.games.fireaxe.events import Event
 from core.games.fireaxe.events.cards import RuneDealt
@@ -118,13 +118,20 @@ def _stack_sagas(state: State) -> None:
 
 
 def rune_cards(data: Content, options: Options) -> list[int]:
-    """All cards in the game, by kind; the option takes the marked ones out (F5)."""
+    """All cards in the game, by kind; the option takes some of them out (F5)."""
     return [
         rune
         for rune, count in enumerate(data.rune_count)
-        if options.conflict == "on" or not data.rune_conflict[rune]
+        if _is_in(data, rune, options)
         for _ in range(count)
     ]
+
+
+def _is_in(data: Content, rune: int, options: Options) -> bool:
+    """The marked cards are in the game only with `on`, and Unrest not in `peace` (F5)."""
+    if options.conflict == "peace" and data.rune_op[rune] == CHALLENGE:
+        return False
+    return options.conflict == "on" or not data.rune_conflict[rune]
 
 
 def _shuffled(state: State, items: list[int]) -> bytes:

@@ -139,6 +139,9 @@ class View:
     seat: int | None
     """Whose eyes these are; None for an onlooker."""
     conflict: bool
+    """The runes marked as conflict are in the game (F5)."""
+    peace: bool
+    """Unrest is out of the game as well as they (F5)."""
     even_rounds: bool
     """The last round is played to its end."""
     start: int
@@ -227,6 +230,7 @@ def observe(state: State, seat: int | None) -> View:
     return View(
         seat=seat,
         conflict=state.options.conflict == "on",
+        peace=state.options.conflict == "peace",
         even_rounds=state.options.even_rounds == "on",
         start=state.start,
         turn=state.turn,

@@ -34,7 +34,7 @@ def imagine(data: Content, view: View, dice: rng.HasRng) -> State:
     table = tables(data)
     place, rune = data.place_index, data.rune_index
     options = Options(
-        conflict="on" if view.conflict else "off",
+        conflict="on" if view.conflict else "peace" if view.peace else "off",
         even_rounds="on" if view.even_rounds else "off",
     )
     discards = bytes(rune[card] for card in view.rune_discards)

@@ -11,6 +11,7 @@ from core.games.fireaxe.events.sagas import (
     SagaShown,
     TokensTaken,
 )
+from core.games.fireaxe.rules.trade import blocks
 from core.games.fireaxe.state import State
 from core.games.fireaxe.terms import NONE, TRADE
 
@@ -28,23 +29,31 @@ def unmet(state: State, saga: int) -> list[int]:
             return [port for port in ports if state.settler[port] == NONE]
 
 
-def goods_are_spent(state: State) -> bool:
-    """No good is left but in ports and on Goods in Demand (F25)."""
-    return (
-        not any(state.stock)
-        and all(piece == NONE for piece in state.chart)
-        and not any(sum(captain.goods) for captain in state.captains)
-    )
+def obtainable(state: State) -> list[int]:
+    """Kinds of good of which a token can still come to a port (F25).
+
+    All that lie in no port can, the one in demand only while another may take its place. What
+    leaves a ship goes to the chart or the stockpile, so nothing but a trade changes this.
+    """
+    left = [count - state.goods_at.count(good) for good, count in enumerate(state.data.good_count)]
+    return [good for good, count in enumerate(left) if count] if sum(left) > 1 else []
+
+
+def is_impossible(state: State, saga: int) -> bool:
+    """A trade saga with an empty port whose region blocks every good that can come (F25)."""
+    if state.data.saga_task[saga] != TRADE:
+        return False
+    goods = obtainable(state)
+    return any(all(blocks(state, port, good) for good in goods) for port in unmet(state, saga))
 
 
 def step_change(state: State, happened: list[Event]) -> None:
-    """After every change: all completed sagas are taken, then the spaces refilled (F24, F25)."""
+    """After every change: completed sagas are taken, impossible ones discarded, then the spaces
+    refilled (F24, F25)."""
     state.pop()
-    done = [saga for saga in state.spaces if saga != NONE and not unmet(state, saga)]
-    hopeless: list[int] = []
-    if goods_are_spent(state):
-        task = state.data.saga_task
-        hopeless = [s for s in state.spaces if s != NONE and s not in done and task[s] == TRADE]
+    present = [saga for saga in state.spaces if saga != NONE]
+    done = [saga for saga in present if not unmet(state, saga)]
+    hopeless = [saga for saga in present if is_impossible(state, saga)]
     if not done and not hopeless:
         return
     for saga in done:
@@ -98,7 +107,7 @@ def _next_saga(state: State, happened: list[Event]) -> int:
         saga = state.saga_deck[-1]
         state.saga_deck = state.saga_deck[:-1]
         met = not unmet(state, saga)
-        if not met and not (data.saga_task[saga] == TRADE and goods_are_spent(state)):
+        if not met and not is_impossible(state, saga):
             return saga
         state.saga_discards += bytes((saga,))
         happened.append(SagaDiscarded(data.saga_ids[saga], met))

@@ -144,10 +144,11 @@ class Narration(Lexicon):
             case ev.SagaShown(saga=saga):
                 return f"A new saga: {self.saga_goal(saga)}."
             case ev.SagaDiscarded(saga=saga, met=met):
-                why = "already told" if met else "which nobody can tell any more"
+                why = "already told" if met else "nobody can tell it any more"
                 return f"The next saga, {self.saga(saga)}, is set aside: {why}."
             case ev.SagaAbandoned(saga=saga):
-                return f"With all goods spent, nobody can tell {self.saga(saga)} any more."
+                told = self.saga(saga)
+                return f"With no good left for one of its ports, nobody can tell {told} any more."
             case ev.EraBegan(era=era):
                 return f"Era {ROMAN[era]} begins: every longship has another open slot."
             case ev.TokensTaken(seat=seat):
