@@ -1,3 +1,93 @@
-"""The rules of two Viking board games, and everything that plays them without a screen."""
+"""The rules of two Viking board games, and everything that plays them.
+
+This is the front door: everything named here is loaded when it is first used, so importing `core`
+costs next to nothing. The screens are in `core.tui` and in the packages of the two games.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from core.bots import Bot, Hint, ask_bot, ask_hints
+    from core.bots.budget import Budget
+    from core.errors import (
+        BadData,
+        BadLog,
+        BadPosition,
+        BadRequest,
+        CannotUndo,
+        GameError,
+        GameOver,
+        GameUnavailable,
+        IllegalAction,
+        NotSaved,
+    )
+    from core.game import Game, Outcome, SeatScore, Setup
+    from core.games import load_game, new_game
+    from core.registry import game_ids, register_face, register_game
+    from core.session import Session
 
 __version__ = "0.1.0"
+
+_HOMES = {
+    "core.bots": ("Bot", "Hint", "ask_bot", "ask_hints"),
+    "core.bots.budget": ("Budget",),
+    "core.errors": (
+        "BadData",
+        "BadLog",
+        "BadPosition",
+        "BadRequest",
+        "CannotUndo",
+        "GameError",
+        "GameOver",
+        "GameUnavailable",
+        "IllegalAction",
+        "NotSaved",
+    ),
+    "core.game": ("Game", "Outcome", "SeatScore", "Setup"),
+    "core.games": ("load_game", "new_game"),
+    "core.registry": ("game_ids", "register_face", "register_game"),
+    "core.session": ("Session",),
+}
+_HOME = {name: module for module, names in _HOMES.items() for name in names}
+
+__all__ = [
+    "BadData",
+    "BadLog",
+    "BadPosition",
+    "BadRequest",
+    "Bot",
+    "Budget",
+    "CannotUndo",
+    "Game",
+    "GameError",
+    "GameOver",
+    "GameUnavailable",
+    "Hint",
+    "IllegalAction",
+    "NotSaved",
+    "Outcome",
+    "SeatScore",
+    "Session",
+    "Setup",
+    "__version__",
+    "ask_bot",
+    "ask_hints",
+    "game_ids",
+    "load_game",
+    "new_game",
+    "register_face",
+    "register_game",
+]
+
+
+def __getattr__(name: str) -> object:
+    if name not in _HOME:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    found: object = getattr(import_module(_HOME[name]), name)
+    globals()[name] = found
+    return found
+
+
+def __dir__() -> list[str]:
+    return __all__

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 from core import __version__
 from core.errors import BadData, BadRequest, GameError
-from core.registry import about, load_game, load_game_file
+from core.registry import MakeFace, about, open_game, open_game_file, register_face
 from core.seats import BOT_LEVELS, DEFAULT_LEVEL, LEVELS
 
 if TYPE_CHECKING:
@@ -33,9 +33,14 @@ class Parser(argparse.ArgumentParser):
         self.exit(USAGE, f"{self.prog}: {sentence}. See `{self.prog.split()[0]} --help`.\n")
 
 
-def main(game_id: str, arguments: Sequence[str] | None = None) -> int:
-    """The program: put the streams right, run a command, return the exit code."""
+def main(game_id: str, arguments: Sequence[str] | None = None, face: MakeFace | None = None) -> int:
+    """The program: put the streams right, run a command, return the exit code.
+
+    *face* draws the game on the screen; without one it is looked for among those that are known.
+    """
     _tame_streams()
+    if face is not None:
+        register_face(game_id, face)
     try:
         code = dispatch(game_id, arguments)
         sys.stdout.flush()
@@ -221,7 +226,7 @@ def _path(given: argparse.Namespace, name: str) -> Path | None:
 
 
 def _game(game_id: str, given: argparse.Namespace) -> AnyGame:
-    return load_game_file(game_id, _path(given, "data"))
+    return open_game_file(game_id, _path(given, "data"))
 
 
 def _screen(game_id: str, given: argparse.Namespace, open_at: str) -> int:
@@ -279,7 +284,7 @@ def _engine(game_id: str, given: argparse.Namespace) -> int:
 def _rules(game_id: str, given: argparse.Namespace) -> int:
     from core.commands import reference
 
-    return reference.show(load_game(game_id), " ".join(given.topic))
+    return reference.show(open_game(game_id), " ".join(given.topic))
 
 
 def _check(game_id: str, given: argparse.Namespace) -> int:

@@ -1,4 +1,4 @@
-"""The strict border: everything that comes in from outside is read here, by pydantic.
+"""Reading what comes in from outside and writing what goes out, strictly, by pydantic.
 
 Rules and bots use plain classes; saves, the engine, the command line and typed text pass through
 a `Codec`, which accepts exactly the shapes the game knows or says in a sentence what is wrong.
@@ -12,9 +12,11 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import fields
 from functools import cached_property
-from typing import TYPE_CHECKING, Annotated, Any, cast, get_args, get_type_hints
+from typing import TYPE_CHECKING, Annotated, Any, Generic, cast, get_args, get_type_hints
 
-from core.errors import BadRequest
+from core.errors import BadPosition, BadRequest
+from core.game import A, E, V
+from core.json_data import JsonObject, JsonValue
 
 if TYPE_CHECKING:
     from pydantic import TypeAdapter
@@ -23,44 +25,57 @@ _LONGEST_TEXT = 200
 _REMEMBERED = 4096
 
 
-class Codec:
-    """Readers and writers of one game's actions, events, views and positions."""
+class Codec(Generic[A, E, V]):
+    """Readers and writers of one game's actions, events, views and positions.
+
+    It is made from the class of actions and that of events (or unions of them), the class of views,
+    and a function that gives the class of positions, which may need pydantic.
+    """
 
     def __init__(self, action: Any, event: Any, view: Any, position: Callable[[], Any]):
-        self._classes: dict[str, type[Any]] = {_kind(member): member for member in get_args(action)}
+        members: tuple[type[A], ...] = get_args(action) or (action,)
+        self._classes = {_kind(member): member for member in members}
         self._fields = {kind: _parameters(member) for kind, member in self._classes.items()}
         self._action, self._event, self._view = action, event, view
         self._position = position
-        self._read: dict[Any, Any] = {}
+        self._read: dict[object, A] = {}
         """Actions read before, by their plain data."""
 
     @cached_property
-    def _actions(self) -> TypeAdapter[Any]:
+    def _actions(self) -> TypeAdapter[A]:
         from pydantic import ConfigDict, Field, TypeAdapter
 
         for member in self._classes.values():
-            member.__pydantic_config__ = ConfigDict(extra="forbid", strict=True)
+            cast(Any, member).__pydantic_config__ = ConfigDict(extra="forbid", strict=True)
+        if len(self._classes) == 1:
+            return TypeAdapter(self._action)
         tagged = cast(Any, Annotated)[self._action, Field(discriminator="kind")]
         return TypeAdapter(tagged)
 
     @cached_property
-    def _events(self) -> TypeAdapter[Any]:
+    def _events(self) -> TypeAdapter[E]:
         from pydantic import TypeAdapter
 
         return TypeAdapter(self._event)
 
     @cached_property
-    def _views(self) -> TypeAdapter[Any]:
+    def _views(self) -> TypeAdapter[V]:
         from pydantic import TypeAdapter
 
         return TypeAdapter(self._view)
+
+    @cached_property
+    def _positions(self) -> TypeAdapter[Any]:
+        from pydantic import TypeAdapter
+
+        return TypeAdapter(self._position())
 
     @property
     def kinds(self) -> tuple[str, ...]:
         """The tags of all actions."""
         return tuple(self._classes)
 
-    def action(self, data: Any) -> Any:
+    def action(self, data: JsonValue) -> A:
         """An action from plain data."""
         if not isinstance(data, Mapping):
             raise BadRequest('An action is an object such as {"kind": …}.')
@@ -77,7 +92,7 @@ class Codec:
                 self._read[known, tuple(map(type, data.values()))] = action
         return action
 
-    def _validate(self, kind: str, data: Mapping[str, Any]) -> Any:
+    def _validate(self, kind: str, data: Mapping[str, JsonValue]) -> A:
         from pydantic import ValidationError
 
         try:
@@ -89,20 +104,20 @@ class Codec:
             fault = explain(error)[0].removeprefix(f"{kind}.")
             raise BadRequest(f"The action {kind!r} is not right: {fault}") from None
 
-    def action_data(self, action: Any) -> dict[str, Any]:
+    def action_data(self, action: A) -> JsonObject:
         """An action as plain data, its tag first."""
-        data = {"kind": action.kind}
+        data: JsonObject = {"kind": action.kind}
         for name in self._fields[action.kind]:
             data[name] = getattr(action, name)
         return data
 
-    def text(self, action: Any) -> str:
+    def text(self, action: A) -> str:
         """An action as a short line that `parse` reads back."""
         words = [action.kind]
         words += [str(getattr(action, name)) for name in self._fields[action.kind]]
         return " ".join(words)
 
-    def parse(self, text: str) -> Any:
+    def parse(self, text: str) -> A:
         """An action from a short line: its tag, then its fields in order."""
         words = text[: _LONGEST_TEXT + 1].lower().split()
         if not words or len(text) > _LONGEST_TEXT:
@@ -114,42 +129,56 @@ class Codec:
         if len(words) - 1 != len(names):
             form = " ".join([kind, *(name.upper() for name in names)])
             raise BadRequest(f"Write this action as '{form}'.")
-        data: dict[str, Any] = {"kind": kind}
+        data: JsonObject = {"kind": kind}
         for name, word in zip(names, words[1:], strict=True):
             data[name] = _number(word)
         return self.action(data)
 
-    def event_data(self, event: Any) -> Any:
+    def event_data(self, event: E) -> JsonValue:
         return self._events.dump_python(event, mode="json")
 
-    def view_data(self, view: Any) -> Any:
+    def view_data(self, view: V) -> JsonValue:
         return self._views.dump_python(view, mode="json")
 
-    def schema(self) -> dict[str, Any]:
-        """JSON Schema of everything that crosses the border."""
-        from pydantic import TypeAdapter
+    def position_data(self, state: object) -> JsonObject:
+        """A state that is its own position, as plain data."""
+        found: JsonObject = self._positions.dump_python(state, mode="json")
+        return found
 
+    def read_position(self, position: JsonValue) -> Any:
+        """A state that is its own position; raises BadPosition with every fault."""
+        from pydantic import ValidationError
+
+        try:
+            return self._positions.validate_json(json.dumps(position))
+        except ValidationError as error:
+            from core.data_files import explain
+
+            raise BadPosition([fault.rstrip(".") for fault in explain(error)]) from None
+
+    def schema(self) -> JsonObject:
+        """JSON Schema of everything that is read and written."""
         return {
             "action": _tagged(self._actions.json_schema()),
-            "position": TypeAdapter(self._position()).json_schema(),
+            "position": self._positions.json_schema(),
             "view": self._views.json_schema(mode="serialization"),
             "event": self._events.json_schema(mode="serialization"),
         }
 
 
-def _tagged(schema: dict[str, Any]) -> dict[str, Any]:
+def _tagged(schema: JsonObject) -> JsonObject:
     """The tag has a default in Python, but whoever sends an action must give it."""
-    for member in schema["$defs"].values():
+    for member in schema["$defs"].values() if "oneOf" in schema else (schema,):
         member["required"] = ["kind", *member.get("required", ())]
     return schema
 
 
-def _kind(member: type[Any]) -> str:
+def _kind(member: type[object]) -> str:
     literal = get_type_hints(member)["kind"]
     return str(get_args(literal)[0])
 
 
-def _parameters(member: type[Any]) -> tuple[str, ...]:
+def _parameters(member: Any) -> tuple[str, ...]:
     return tuple(field.name for field in fields(member) if field.name != "kind")
 
 

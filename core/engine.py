@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from core.about import About
     from core.bots import Budget
     from core.game import AnyGame
-    from core.session import Session
+    from core.session import AnySession
 
 PROTOCOL = 1
 LONGEST_LINE = 1 << 20
@@ -63,7 +63,7 @@ class Engine:
         self.about = about
         self._load_game = load
         self.done = False
-        self._session: Session | None = None
+        self._session: AnySession | None = None
         self._verbs: dict[
             str, tuple[Callable[[dict[str, Any]], dict[str, Any]], tuple[str, ...]]
         ] = {
@@ -131,7 +131,7 @@ class Engine:
         return handler(request)
 
     @property
-    def _game(self) -> Session:
+    def _game(self) -> AnySession:
         if self._session is None:
             raise _Refused("no-game", "There is no game yet; begin one with new, set or load.")
         return self._session

@@ -47,3 +47,7 @@ class NotSaved(GameError):
 
 class GameOver(GameError):
     """The game has ended, so nothing can be decided any more."""
+
+
+class GameUnavailable(GameError):
+    """A game that another package brings cannot be loaded; the message names the package."""

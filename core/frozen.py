@@ -35,7 +35,9 @@ def frozen_identity(cls: type[_T]) -> type[_T]:
     made.__init__ = _init(names)(*(getattr(made, name).__set__ for name in names))
     given = [field.default for field in fields(made) if field.default is not MISSING]
     made.__init__.__defaults__ = tuple(given)
-    made.__repr__, made.__reduce__ = _repr, _reduce
+    made.__reduce__ = _reduce
+    if "__repr__" not in cls.__dict__:
+        made.__repr__ = _repr
     made.__setattr__ = made.__delattr__ = _refuse
     return cast(type[_T], made)
 

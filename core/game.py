@@ -2,18 +2,25 @@
 
 A game is pure functions over a state that is cheap to copy. Rules see everything; everyone
 else reads the views and redacted events that come out of here, which cannot hold a secret.
+
+A small game defines `about`, `new`, `decider`, `legal`, `apply`, `observe` and `score`; everything
+else works as it stands, and can be made quicker, safer or more telling.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
+from dataclasses import fields, is_dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar, get_args
 
-from core.about import About
+from core.about import About, OptionValues
 from core.errors import BadPosition, BadRequest
 from core.frozen import frozen
-from core.options import read_options
+from core.json_data import JsonObject, JsonValue
+from core.options import check_start, read_options
 
 if TYPE_CHECKING:
     from core.bots import Bot
@@ -28,16 +35,14 @@ V = TypeVar("V")
 
 
 OVER = "over"
-"""What `Game.moment` says of a finished game."""
+"""What `Game.progress` says of a finished game."""
 
 
 class State(Protocol):
-    """The whole table, secrets included. Plain data with a cheap `clone()`."""
+    """The whole table, secrets included. Plain data that is never changed once it is handed out."""
 
     rng: int
-
-    @property
-    def round(self) -> int: ...
+    """The generator of chance; 0 for ever in a game without any."""
 
 
 class Action(Protocol):
@@ -64,7 +69,7 @@ class SeatScore:
     seat: int
     total: int
     place: int
-    parts: tuple[tuple[str, int], ...]
+    parts: tuple[tuple[str, int], ...] = ()
     tiebreak: int = 0
 
 
@@ -91,11 +96,11 @@ class Setup:
 
     seats: tuple[str, ...]
     seed: int
-    options: Any
-    """The game's own options, a named tuple."""
-    data: dict[str, Any] | None = None
+    options: OptionValues
+    """The game's own options."""
+    data: JsonObject | None = None
     """A player's own data file, or None for the shipped one."""
-    position: dict[str, Any] | None = None
+    position: JsonObject | None = None
     """The position the game began from, or None for the ordinary setup."""
 
 
@@ -120,94 +125,181 @@ class Game(ABC, Generic[S, A, E, V]):
     def seats(self) -> tuple[int, int]:
         return self.about.seats
 
-    def read_options(self, given: Mapping[str, Any]) -> Any:
-        """The options from outside; raises BadRequest for what is not known."""
-        return read_options(self.about, given)
-
-    def options_of_position(self, given: Mapping[str, Any]) -> Any:
-        """The options a position names; raises BadPosition for what is not known."""
-        try:
-            return self.read_options(given)
-        except BadRequest as error:
-            raise BadPosition([str(error).rstrip(".")]) from None
+    # --- What every game defines --------------------------------------------------------------
 
     @abstractmethod
-    def new(self, seats: int, seed: int, options: Any) -> tuple[S, tuple[E, ...]]:
+    def new(self, seats: int, seed: int, options: OptionValues) -> tuple[S, tuple[E, ...]]:
         """The table set up and ready for its first decision, and what the setup showed."""
-
-    @abstractmethod
-    def seat_count(self, state: S) -> int:
-        """How many seats are at the table."""
 
     @abstractmethod
     def decider(self, state: S) -> int | None:
         """The seat that must decide now; None when the game is over."""
 
     @abstractmethod
-    def turn_number(self, state: S) -> int:
-        """A number that grows whenever another turn begins: what "restart my turn" goes back to."""
-
-    @abstractmethod
-    def progress(self, state: S) -> str:
-        """How far the game is, in a few words for lists of saves ("round 3 of 6")."""
-
-    @abstractmethod
     def legal(self, state: S) -> Sequence[A]:
         """Every action allowed now, in a fixed order; empty only when the game is over."""
 
     @abstractmethod
-    def refusal(self, state: S, action: A) -> str | None:
-        """Why *action* is not allowed now, in a sentence for the player; None if it is."""
-
-    @abstractmethod
     def apply(self, state: S, action: A) -> tuple[S, tuple[E, ...]]:
-        """The table after *action* and what happened; *state* stays as it was."""
+        """The table after *action* and what happened; *state* stays as it was.
+
+        Raises IllegalAction for an action that is not allowed.
+        """
 
     @abstractmethod
     def observe(self, state: S, seat: int | None) -> V:
         """What *seat* may know; None is an onlooker."""
 
     @abstractmethod
-    def redact(self, event: E, seat: int | None) -> E:
-        """*event* as *seat* may see it."""
-
-    @abstractmethod
     def score(self, state: S) -> Outcome:
         """The score as if the game ended now."""
 
-    @abstractmethod
-    def key(self, state: S) -> bytes:
-        """The whole state as bytes, the same on every platform: what digests are made of."""
+    # --- What can be told better than by default ----------------------------------------------
 
-    @abstractmethod
-    def position(self, state: S) -> dict[str, Any]:
-        """The whole state in readable ids, as plain JSON data."""
+    def refusal(self, state: S, action: A) -> str | None:
+        """Why *action* is not allowed now, in a sentence for the player; None if it is."""
+        return None if action in self.legal(state) else "That is not allowed now."
 
-    @abstractmethod
-    def restore(self, position: Any) -> S:
-        """The state of a position; raises BadPosition with everything that does not add up."""
+    def redact(self, event: E, seat: int | None) -> E:
+        """*event* as *seat* may see it; by default nothing is hidden."""
+        return event
 
-    @abstractmethod
+    def seat_count(self, state: S) -> int:
+        """How many seats are at the table."""
+        return len(self.score(state).scores)
+
+    def turn_number(self, state: S) -> int:
+        """A number that grows with every turn: where "restart my turn" goes back to.
+
+        By default a turn is as many decisions as a seat takes in a row.
+        """
+        return 0
+
+    def round_number(self, state: S) -> int:
+        """The round being played, for statistics; 0 in a game without rounds."""
+        return 0
+
+    def progress(self, state: S) -> str:
+        """How far the game is, in a few words for lists of saves ("round 3 of 6")."""
+        return OVER if self.decider(state) is None else "under way"
+
+    standing_name: ClassVar[str] = "points"
+    """What `standing` counts."""
+
+    def standing(self, state: S) -> Sequence[int]:
+        """What every seat has gained so far, to be plotted over the game; by default its score."""
+        return [score.total for score in self.score(state).scores]
+
+    def reveals(self, before: S, after: S, events: Sequence[E]) -> bool:
+        """Whether a step showed chance or a secret: the generator moved, or an event says so."""
+        return before.rng != after.rng or any(event.reveals for event in events)
+
     def audit(self, state: S) -> list[str]:
         """Everything about a table that does not add up; empty if all is well."""
+        return []
+
+    def load_dice(self, state: S, faces: Sequence[int]) -> S:
+        """The table with the next dice fixed, for games that have dice."""
+        raise BadRequest(f"{self.title} has no dice to set.")
+
+    # --- Options and data ---------------------------------------------------------------------
+
+    def read_options(self, given: Mapping[str, JsonValue]) -> OptionValues:
+        """The options from outside; raises BadRequest for what is not known."""
+        return read_options(self.about, given)
+
+    def begin(self, seats: int, seed: int, options: OptionValues) -> tuple[S, tuple[E, ...]]:
+        """A new table, if the options fit the number of seats; raises BadRequest."""
+        self.check_options(options, seats)
+        return self.new(seats, seed, options)
+
+    def check_options(self, options: OptionValues, seats: int) -> None:
+        """Refuse options that do not fit the number of seats; raises BadRequest."""
+        check_start(options, seats)
+
+    @classmethod
+    def with_data(cls, own: JsonObject, name: str) -> Game[S, A, E, V]:
+        """The game with a player's own data, read from the file *name*; raises BadData."""
+        raise BadRequest(f"{cls.about.title} has no data file that could be replaced.")
 
     @property
-    @abstractmethod
-    def codec(self) -> Codec:
+    def data(self) -> JsonObject | None:
+        """The player's own data this game plays with; None for the shipped data."""
+        return None
+
+    @property
+    def data_file(self) -> Path | None:
+        """The data file that comes with the game, where there is one."""
+        return None
+
+    @property
+    def reference(self) -> Path | None:
+        """The rules reference in Markdown, where there is one."""
+        return None
+
+    # --- Bytes, positions and words -----------------------------------------------------------
+
+    @cached_property
+    def _types(self) -> tuple[Any, ...]:
+        """The classes of state, action, event and view, as the game's base class names them."""
+        for kind in type(self).__mro__:
+            for base in getattr(kind, "__orig_bases__", ()):
+                found = get_args(base)
+                if len(found) == len(get_args(AnyGame)):
+                    return found
+        raise TypeError(f"{type(self).__name__} must say Game[State, Action, Event, View].")
+
+    @cached_property
+    def codec(self) -> Codec[A, E, V]:
         """Pydantic's strict readers of actions, options, positions, views and events."""
+        from core.codec import Codec
 
-    @property
-    @abstractmethod
-    def text(self) -> GameText:
+        state, action, event, view = self._types
+        return Codec(action, event, view, lambda: state)
+
+    @cached_property
+    def text(self) -> GameText[A, E, V]:
         """The game in words and characters, for plain play, replays and logs."""
+        from core.text import GameText
 
-    def bot(self, level: str, seed: int) -> Bot | None:
+        return GameText(self)
+
+    def key(self, state: S) -> bytes:
+        """The whole state as bytes, the same on every platform: what digests are made of.
+
+        By default the fields of a dataclass as they are shown, so none of them may be a set.
+        """
+        if not is_dataclass(state):
+            raise TypeError(f"{type(self).__name__} must define key() for a state of its own kind.")
+        return repr([getattr(state, field.name) for field in fields(state)]).encode()
+
+    def position(self, state: S) -> JsonObject:
+        """The whole state in readable ids, as plain JSON data."""
+        return self.codec.position_data(state)
+
+    def restore(self, position: JsonValue) -> S:
+        """The state of a position; raises BadPosition with everything that does not add up."""
+        state: S = self.codec.read_position(position)
+        if faults := self.audit(state):
+            raise BadPosition(faults)
+        return state
+
+    def options_of_position(self, given: Mapping[str, JsonValue]) -> OptionValues:
+        """The options a position names; raises BadPosition for what is not known."""
+        try:
+            return self.read_options(given)
+        except BadRequest as error:
+            raise BadPosition([str(error).rstrip(".")]) from None
+
+    # --- Computer players ---------------------------------------------------------------------
+
+    def bot(self, level: str, seed: int) -> Bot[A, V] | None:
         """A computer player of a level; None where the game has none of its own."""
         return None
 
     def hints(
         self, view: V, legal: Sequence[A], names: Sequence[str], budget: Budget, seed: int
-    ) -> list[Hint]:
+    ) -> list[Hint[A]]:
         """The three best choices now with their reasons, from the view alone, the best first."""
         return []
 
@@ -221,18 +313,6 @@ class Game(ABC, Generic[S, A, E, V]):
         """Why one would choose *action*, in words without a full stop; empty if unknown."""
         return ""
 
-    def load_dice(self, state: S, faces: Sequence[int]) -> S:
-        """The table with the next dice fixed, for games that have dice."""
-        raise BadRequest(f"{self.title} has no dice to set.")
 
-    @property
-    def data(self) -> dict[str, Any] | None:
-        """The player's own data this game plays with; None for the shipped data."""
-        return None
-
-    def reveals(self, before: S, after: S, events: Sequence[E]) -> bool:
-        """Whether a step showed chance or a secret: the generator moved, or an event says so."""
-        return before.rng != after.rng or any(event.reveals for event in events)
-
-
-AnyGame = Game[Any, Any, Any, Any]
+AnyGame: TypeAlias = Game[Any, Any, Any, Any]
+"""A game whose types are not known here."""

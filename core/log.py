@@ -9,11 +9,14 @@ from __future__ import annotations
 
 import json
 from hashlib import blake2b
-from typing import Any
+from typing import Generic, TypeAlias, TypeVar
 
 from core.errors import BadLog
 from core.frozen import frozen
+from core.json_data import JsonObject
 
+T = TypeVar("T")
+"""An action, or its plain data as a save has it."""
 FORMAT = 1
 _SEALED = ("game", "seats", "seed", "options", "data", "position")
 """The header fields that make the game what it is, whoever wrote it and when."""
@@ -21,11 +24,11 @@ _DIGEST = 10
 
 
 @frozen
-class Do:
+class Do(Generic[T]):
     """A decision of a seat."""
 
     seat: int
-    action: Any
+    action: T
 
 
 @frozen
@@ -49,10 +52,10 @@ class SetDice:
     faces: tuple[int, ...]
 
 
-Entry = Do | Undo | Redo | SetDice
+Entry: TypeAlias = Do[T] | Undo | Redo | SetDice
 
 
-def entry_data(number: int, entry: Entry, action: Any, moment: str) -> dict[str, Any]:
+def entry_data(number: int, entry: Entry[T], action: JsonObject | None, moment: str) -> JsonObject:
     """An entry as plain data; *action* is the plain data of a decision."""
     match entry:
         case Do(seat=seat):
@@ -65,7 +68,7 @@ def entry_data(number: int, entry: Entry, action: Any, moment: str) -> dict[str,
             return {"n": number, "at": moment, "dice": list(faces)}
 
 
-def read_entry(data: dict[str, Any]) -> Entry:
+def read_entry(data: JsonObject) -> Entry[JsonObject]:
     """The entry in a line of a save, its action still plain data; raises BadLog."""
     what = (data.keys() - {"n", "at", "seat"}, type(data.get("n")))
     match data:
@@ -85,7 +88,7 @@ _WRITE = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 _SORTED = json.JSONEncoder(sort_keys=True, separators=(",", ":")).encode
 
 
-def write(data: dict[str, Any]) -> str:
+def write(data: JsonObject) -> str:
     """Plain data as one line."""
     return _WRITE(data)
 
@@ -103,6 +106,6 @@ def with_digest(text: str, digest: str) -> str:
     return f'{text[:-1]},"digest":"{digest}"}}'
 
 
-def seal_header(header: dict[str, Any], key: bytes) -> str:
+def seal_header(header: JsonObject, key: bytes) -> str:
     """The first digest: over what makes the game, not over when or by which program."""
     return seal("", _SORTED({name: header.get(name) for name in _SEALED}), key)

@@ -1,13 +1,13 @@
-"""The small menu behind `make play`: both games, on the screen or in plain lines."""
+"""The small menu behind `make play`: all games, on the screen or in plain lines."""
 
 from __future__ import annotations
 
 import subprocess
 import sys
-from importlib.util import find_spec
 from typing import NamedTuple
 
-from core.registry import GAMES, about
+from core.errors import GameUnavailable
+from core.registry import about, game_ids, has_face, troubles
 
 _LONGSHIP = r"""
               |    |
@@ -25,17 +25,15 @@ class MenuItem(NamedTuple):
     command: tuple[str, ...]
 
 
-def has_screen(game_id: str) -> bool:
-    """Whether a game can be played on the full screen."""
-    return find_spec(f"{game_id}_tui.face") is not None
-
-
 def entries() -> list[MenuItem]:
     """What can be played, each game on the screen first."""
     found = []
-    for game_id in GAMES:
-        title = about(game_id).title
-        if has_screen(game_id):
+    for game_id in game_ids():
+        try:
+            title = about(game_id).title
+        except GameUnavailable:  # told by troubles()
+            continue
+        if has_face(game_id):
             found.append(MenuItem(title, (game_id,)))
         found.append(MenuItem(f"{title}, in plain lines", (game_id, "plain")))
         found.append(MenuItem(f"{title}: the rules", (game_id, "rules")))
@@ -45,6 +43,8 @@ def entries() -> list[MenuItem]:
 def run() -> int:
     """Offer the games until the player leaves."""
     print(_LONGSHIP)
+    for trouble in troubles():
+        print(trouble, file=sys.stderr)
     choices = entries()
     while True:
         for number, entry in enumerate(choices, start=1):
@@ -57,7 +57,7 @@ def run() -> int:
         if word.isascii() and word.isdigit() and 1 <= int(word[:4]) <= len(choices):
             game_id, *arguments = choices[int(word[:4]) - 1].command
             # A process of its own: the menu has read from the terminal, the game begins afresh.
-            subprocess.call([sys.executable, "-m", f"{game_id}_tui", *arguments])
+            subprocess.call([sys.executable, "-m", "core", game_id, *arguments])
             print()
         else:
             print(f"Type a number from 1 to {len(choices)}, or q.\n")
@@ -65,7 +65,7 @@ def run() -> int:
 
 if __name__ == "__main__":
     if not (sys.stdin and sys.stdin.isatty()):
-        print("The menu needs a terminal; without one use `vikings plain`.", file=sys.stderr)
+        print("The menu needs a terminal; without one name a game and `plain`.", file=sys.stderr)
         sys.exit(2)
     try:
         sys.exit(run())

@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple, get_args, get_type_hints
+from typing import NamedTuple, get_args, get_type_hints
 
-from core.about import About
+from core.about import About, OptionValues
 from core.errors import BadRequest
+from core.json_data import JsonObject, JsonValue
+
+START = "start"
+"""The option that names the seat to start, in games that have it."""
+CHANCE = "chance"
+"""Its value for a seat drawn at random."""
 
 
 class Option(NamedTuple):
@@ -14,9 +20,9 @@ class Option(NamedTuple):
 
     name: str
     type: str
-    default: Any
+    default: str
     help: str
-    choices: tuple[Any, ...]
+    choices: tuple[str, ...]
 
 
 def option_table(about: About) -> tuple[Option, ...]:
@@ -30,11 +36,11 @@ def option_table(about: About) -> tuple[Option, ...]:
             help=about.option_help[field],
             choices=get_args(hints[field]),
         )
-        for field, default in about.options._field_defaults.items()
+        for field, default in about.options()._asdict().items()
     )
 
 
-def option_schema(about: About) -> dict[str, Any]:
+def option_schema(about: About) -> JsonObject:
     """JSON Schema of the options as a program gives them."""
     properties = {
         option.name: {
@@ -47,9 +53,9 @@ def option_schema(about: About) -> dict[str, Any]:
     return {"type": "object", "properties": properties, "additionalProperties": False}
 
 
-def read_words(words: Iterable[str]) -> dict[str, Any]:
+def read_words(words: Iterable[str]) -> JsonObject:
     """Options from the command line, each `name=value`."""
-    given: dict[str, Any] = {}
+    given: JsonObject = {}
     for word in words:
         name, equals, value = word.partition("=")
         if not equals or not name:
@@ -60,7 +66,7 @@ def read_words(words: Iterable[str]) -> dict[str, Any]:
     return given
 
 
-def read_options(about: About, given: Mapping[str, Any]) -> Any:
+def read_options(about: About, given: Mapping[str, JsonValue]) -> OptionValues:
     """The options from outside: what is given, checked, and the defaults for the rest."""
     known = {option.name: option for option in option_table(about)}
     for name, value in given.items():
@@ -72,6 +78,13 @@ def read_options(about: About, given: Mapping[str, Any]) -> Any:
     return about.options(**{name.replace("-", "_"): value for name, value in given.items()})
 
 
-def as_words(options: Any) -> dict[str, Any]:
+def as_words(options: OptionValues) -> JsonObject:
     """The options as plain data under the names players use."""
     return {name.replace("_", "-"): value for name, value in options._asdict().items()}
+
+
+def check_start(options: OptionValues, seats: int) -> None:
+    """Refuse a start seat that nobody sits in; raises BadRequest."""
+    start = options._asdict().get(START, CHANCE)
+    if start != CHANCE and int(start) > seats:
+        raise BadRequest(f"Seat {start} cannot start: there are {seats} seats.")

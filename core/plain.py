@@ -15,7 +15,7 @@ from core.errors import BadRequest, GameError, NotSaved
 from core.frozen import frozen
 from core.game import Outcome
 from core.seats import bot_level
-from core.session import Session
+from core.session import AnySession
 from core.text import TextStyle
 
 COMMANDS = {
@@ -60,7 +60,7 @@ class PlainGame:
     """Plays a session to its end or until the input ends; returns whether it was finished."""
 
     def __init__(
-        self, session: Session, source: IO[str], sink: IO[str], manner: Manner, saved: str
+        self, session: AnySession, source: IO[str], sink: IO[str], manner: Manner, saved: str
     ) -> None:
         self._session = session
         self._source, self._sink = source, sink
@@ -328,7 +328,7 @@ def score_table(outcome: Outcome, names: Sequence[str]) -> list[str]:
     ]
 
 
-def tell_replay(session: Session, sink: IO[str]) -> None:
+def tell_replay(session: AnySession, sink: IO[str]) -> None:
     """A game as a story, as an onlooker may know it."""
     teller, game, names = session.game.text, session.game, session.names
     for events in (session.opening, *(step.events for step in session.steps)):

@@ -1,51 +1,205 @@
-"""The games by id, imported when asked for."""
+"""The games by id: those in the tree, those that other packages bring, and those put here by hand.
+
+A package brings a game by an entry point of the group `longships.games`, named like the id of the
+game and leading to its class, and a screen for it by one of the group `longships.faces`. Nothing
+of a game is imported before it is asked for.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
 
-from core.about import About
-from core.errors import BadRequest
+from core.errors import BadRequest, GameUnavailable
+from core.games import IN_TREE
+from core.json_data import JsonObject
 
 if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
     from pathlib import Path
 
+    from core.about import About
     from core.game import AnyGame
+    from core.tui.face import AnyFace
 
-GAMES = ("vikings", "fireaxe")
-"""All ids, in the order of the menu."""
+GAMES_GROUP = "longships.games"
+FACES_GROUP = "longships.faces"
+
+MakeFace: TypeAlias = "Callable[[Any], AnyFace]"
+"""What makes the face of a game: mostly the class of the face."""
+
+
+class _Source(NamedTuple):
+    """Where a game comes from, and how to get at it."""
+
+    origin: str
+    about: Callable[[], About]
+    load: Callable[[], type[AnyGame]]
+
+
+_registered: dict[str, _Source] = {}
+_faces: dict[str, MakeFace] = {}
+
+
+def game_ids() -> tuple[str, ...]:
+    """All games there are, those in the tree first."""
+    return tuple(dict.fromkeys((*IN_TREE, *_registered, *_installed(GAMES_GROUP))))
 
 
 def about(game_id: str) -> About:
     """What can be told about a game without loading its rules."""
-    return cast(About, _module(game_id, "about").ABOUT)
+    return _source(game_id).about()
 
 
-def load_game(game_id: str, own: dict[str, Any] | None = None, name: str = "data") -> AnyGame:
+def open_game(game_id: str, own: JsonObject | None = None, name: str = "data") -> AnyGame:
     """The game, with the shipped data or with a player's own, read from the file *name*."""
     if own is None:
-        return _shipped(game_id)
-    content = _module(game_id, "data.file").build(own, name, own=True)
-    return cast("AnyGame", _module(game_id, "game").GAME(content))
+        return _shipped(_source(game_id).load())
+    return _source(game_id).load().with_data(own, name)
 
 
-def load_game_file(game_id: str, file: Path | None) -> AnyGame:
+def open_game_file(game_id: str, file: Path | None) -> AnyGame:
     """The game, with the shipped data or with a player's own file; raises BadData."""
     if file is None:
-        return load_game(game_id)
+        return open_game(game_id)
     from core.data_files import read_toml
 
-    return load_game(game_id, read_toml(file), str(file))
+    return open_game(game_id, read_toml(file), str(file))
+
+
+def register_game(game: type[AnyGame]) -> None:
+    """Make a game known to this program under its id; raises BadRequest if that is taken."""
+    game_id = game.about.id
+    if not game_id.isidentifier():
+        raise BadRequest(f"The id of a game is a plain word such as 'chess', not {game_id!r:.40}.")
+    if game_id in IN_TREE or game_id in _registered:
+        taken = _source(game_id).origin
+        raise BadRequest(f"There is a game {game_id!r} already ({taken}); give yours another id.")
+    _registered[game_id] = _Source(_place_of(game), lambda: game.about, lambda: game)
+
+
+def forget_game(game_id: str) -> None:
+    """Take a registered game and its face out again."""
+    _registered.pop(game_id, None)
+    _faces.pop(game_id, None)
+
+
+def register_face(game_id: str, make: MakeFace) -> None:
+    """Hand over what draws a game on the screen."""
+    _faces[game_id] = make
+
+
+def has_face(game_id: str) -> bool:
+    """Whether a game can be played on the full screen."""
+    return game_id in _faces or game_id in _installed(FACES_GROUP)
+
+
+def find_face(game_id: str) -> MakeFace:
+    """What makes the face of a game; raises BadRequest where it has none."""
+    if game_id in _faces:
+        return _faces[game_id]
+    if game_id not in _installed(FACES_GROUP):
+        raise BadRequest(f"This game has no screen; play it with `{game_id} plain`.")
+    return cast(MakeFace, _loaded(game_id, FACES_GROUP))
+
+
+def troubles() -> list[str]:
+    """A sentence for each installed game that cannot be played, without loading the others."""
+    found = []
+    for game_id, points in _installed(GAMES_GROUP).items():
+        if game_id in IN_TREE or game_id in _registered:
+            taken = _source(game_id).origin
+            found.append(
+                f"The game {game_id!r} of {_names(points)} is left out: "
+                f"there is one of that id already ({taken})."
+            )
+            continue
+        try:
+            _from_entry_point(game_id)
+        except GameUnavailable as error:
+            found.append(str(error))
+    return found
+
+
+def _source(game_id: str) -> _Source:
+    if game_id in IN_TREE:
+        return _in_tree(game_id)
+    if game_id in _registered:
+        return _registered[game_id]
+    if game_id not in _installed(GAMES_GROUP):
+        known = ", ".join(game_ids())
+        raise BadRequest(f"There is no game {game_id!r:.40}; known are {known}.")
+    game = _from_entry_point(game_id)
+    return _Source(_place_of(game), lambda: game.about, lambda: game)
+
+
+def _in_tree(game_id: str) -> _Source:
+    folder = f"core.games.{game_id}"
+
+    def card() -> About:
+        return cast("About", import_module(f"{folder}.about").ABOUT)
+
+    def load() -> type[AnyGame]:
+        return cast("type[AnyGame]", import_module(f"{folder}.game").GAME)
+
+    return _Source("it comes with the program", card, load)
 
 
 @cache
-def _shipped(game_id: str) -> AnyGame:
-    return cast("AnyGame", _module(game_id, "game").GAME())
+def _shipped(game: type[AnyGame]) -> AnyGame:
+    """A game with its shipped data, made once."""
+    return game()
 
 
-def _module(game_id: str, part: str) -> Any:
-    if game_id not in GAMES:
-        raise BadRequest(f"There is no game {game_id!r:.40}; known are {', '.join(GAMES)}.")
-    return import_module(f"core.games.{game_id}.{part}")
+@cache
+def _installed(group: str) -> dict[str, list[EntryPoint]]:
+    """The entry points of a group by name; several packages may have taken the same one."""
+    from importlib.metadata import entry_points
+
+    found: dict[str, list[EntryPoint]] = {}
+    for point in entry_points(group=group):
+        found.setdefault(point.name, []).append(point)
+    return found
+
+
+def _from_entry_point(game_id: str) -> type[AnyGame]:
+    from core.game import Game
+
+    game = _loaded(game_id, GAMES_GROUP)
+    where = _names(_installed(GAMES_GROUP)[game_id])
+    if not (isinstance(game, type) and issubclass(game, Game) and hasattr(game, "about")):
+        raise GameUnavailable(f"The game {game_id!r} of {where} is no class made from core.Game.")
+    if game.about.id != game_id:
+        raise GameUnavailable(
+            f"The game {game_id!r} of {where} calls itself {game.about.id!r:.40}; "
+            "its entry point must have the same name."
+        )
+    return game
+
+
+def _loaded(name: str, group: str) -> object:
+    """What an entry point leads to; raises GameUnavailable with the reason."""
+    points = _installed(group)[name]
+    if len({point.value for point in points}) > 1:
+        raise GameUnavailable(
+            f"Several packages bring a game {name!r} ({_names(points)}); uninstall all but one."
+        )
+    try:
+        return points[0].load()
+    except Exception as error:  # a package of somebody else may fail in any way
+        reason = f"{type(error).__name__}: {error}".splitlines()[0]
+        raise GameUnavailable(
+            f"The game {name!r} of {_names(points)} cannot be loaded: {reason:.200}"
+        ) from None
+
+
+def _names(points: list[EntryPoint]) -> str:
+    """The packages behind some entry points."""
+    names = dict.fromkeys(point.dist.name if point.dist else point.value for point in points)
+    return " and ".join(names)
+
+
+def _place_of(game: type[AnyGame]) -> str:
+    return f"{game.__module__}.{game.__qualname__}"

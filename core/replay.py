@@ -8,22 +8,22 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from functools import partial
-from typing import Any
 
 from core.errors import BadData, BadLog, GameError
 from core.frozen import frozen
 from core.game import AnyGame, Setup
+from core.json_data import JsonObject
 from core.log import FORMAT, Do, read_entry
-from core.registry import load_game
+from core.registry import open_game
 from core.seats import check_names
-from core.session import Session, unwritten
+from core.session import AnySession, Session, unwritten
 
 
 @frozen
 class Replay:
     """A game read from a log."""
 
-    session: Session
+    session: AnySession
     good: int
     """How many lines are sound, the header included."""
     faults: tuple[str, ...]
@@ -36,7 +36,7 @@ class Replay:
     """The last line was cut short, as by a power cut, and is left out."""
 
 
-def parse(line: str) -> dict[str, Any]:
+def parse(line: str) -> JsonObject:
     """One line as an object; raises BadLog."""
     try:
         data = _READ(line)
@@ -83,7 +83,7 @@ def replay(lines: Sequence[str], game_id: str, game: AnyGame | None = None) -> R
     return Replay(session, len(lines), notes, True, not notes)
 
 
-def _follow(session: Session, line: str) -> None:
+def _follow(session: AnySession, line: str) -> None:
     data = parse(line)
     digest = data.pop("digest", None)
     entry = read_entry(data)
@@ -97,7 +97,7 @@ def _follow(session: Session, line: str) -> None:
     session.replay(entry)
 
 
-def _compare(line: str, digest: Any, written: str, found: str) -> None:
+def _compare(line: str, digest: object, written: str, found: str) -> None:
     """Stop an entry that is another than the one it leads to."""
     if digest != found:
         raise BadLog("its digest does not fit what it says")
@@ -105,7 +105,7 @@ def _compare(line: str, digest: Any, written: str, found: str) -> None:
         raise BadLog("it was changed")
 
 
-def _begin(header: dict[str, Any], game_id: str, game: AnyGame | None) -> Session:
+def _begin(header: JsonObject, game_id: str, game: AnyGame | None) -> AnySession:
     """The session a header describes, before its first entry."""
     if not isinstance(header.get("save"), int):
         raise BadLog("This is no save of longships.")
@@ -116,7 +116,7 @@ def _begin(header: dict[str, Any], game_id: str, game: AnyGame | None) -> Sessio
         own = header.get("data")
         if own is not None and not isinstance(own, dict):
             raise BadLog("its data is not a table")
-        playing = game or load_game(game_id, own)
+        playing = game or open_game(game_id, own)
         seats = header.get("seats")
         if not isinstance(seats, list):
             raise BadLog("its seats are not a list of names")
@@ -140,7 +140,7 @@ def _begin(header: dict[str, Any], game_id: str, game: AnyGame | None) -> Sessio
         ) from None
 
 
-def _notes(header: dict[str, Any], session: Session) -> tuple[str, ...]:
+def _notes(header: JsonObject, session: AnySession) -> tuple[str, ...]:
     notes = []
     if header["save"] != FORMAT:
         notes.append(f"The save has format {header['save']}; this program writes format {FORMAT}.")

@@ -24,7 +24,7 @@ from core.frozen import frozen
 from core.game import OVER
 from core.replay import Replay, parse, replay
 from core.seats import check_names
-from core.session import Session
+from core.session import AnySession
 
 SUFFIX = ".jsonl"
 _LARGEST = 64 << 20
@@ -41,7 +41,7 @@ class SaveFile:
         self._descriptor = descriptor
 
     @classmethod
-    def create(cls, folder: Path, session: Session) -> SaveFile:
+    def create(cls, folder: Path, session: AnySession) -> SaveFile:
         """A new file with everything the session holds so far; the session writes on to it."""
         save = cls(*_publish(folder, session))
         session.on_append = save._append
@@ -241,7 +241,7 @@ def _write_all(descriptor: int, content: bytes) -> None:
         content = content[os.write(descriptor, content) :]
 
 
-def _publish(folder: Path, session: Session) -> tuple[Path, int]:
+def _publish(folder: Path, session: AnySession) -> tuple[Path, int]:
     """A new file that appears whole, under a name nobody has, and locked from the beginning."""
     lines = "".join(f"{line}\n" for line in session.lines).encode()
     temporary = folder / f".new-{os.getpid()}-{secrets.token_hex(4)}.tmp"
@@ -263,7 +263,7 @@ def _publish(folder: Path, session: Session) -> tuple[Path, int]:
     return path, descriptor
 
 
-def _name(folder: Path, session: Session, temporary: Path) -> Path:
+def _name(folder: Path, session: AnySession, temporary: Path) -> Path:
     """Give the finished file its name: the day, the time and who plays."""
     who = "-".join(re.sub(r"\W+", "", name).lower() or "x" for name in session.names)
     stem = f"{datetime.now():%Y%m%d-%H%M%S}-{who}".encode()[:_STEM].decode("utf-8", "ignore")

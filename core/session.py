@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, Generic, TypeAlias
 
 from core import __version__
 from core.errors import BadLog, BadRequest, CannotUndo, GameOver, IllegalAction
 from core.frozen import frozen
-from core.game import AnyGame, Outcome, Setup
+from core.game import A, AnyGame, E, Game, Outcome, S, Setup, V
+from core.json_data import JsonObject
 from core.log import (
     FORMAT,
     Do,
@@ -30,24 +31,27 @@ from core.log import (
 from core.options import as_words
 from core.seats import display_names
 
+_SHOWN = 12
+"""Lines of the table in the `repr` of a session."""
+
 
 @frozen
-class Step:
+class Step(Generic[S, A, E]):
     """A decision and what came of it."""
 
     seat: int
-    action: Any
-    events: tuple[Any, ...]
-    after: Any
+    action: A
+    events: tuple[E, ...]
+    after: S
     """The state after it."""
     reveals: bool
     """It showed chance or a secret: there is no going back behind it."""
 
 
-class Session:
+class Session(Generic[S, A, E, V]):
     """A game from its setup to its end."""
 
-    def __init__(self, game: AnyGame, setup: Setup) -> None:
+    def __init__(self, game: Game[S, A, E, V], setup: Setup) -> None:
         least, most = game.seats
         if not least <= len(setup.seats) <= most:
             raise BadRequest(
@@ -58,15 +62,24 @@ class Session:
         self.on_append: Callable[[str, str], None] = unwritten
         """Called with each line and its digest before it counts; what it raises stops it."""
         self._first, self.opening = _open(game, setup)
-        self.steps: list[Step] = []
+        self.steps: list[Step[S, A, E]] = []
         """The decisions that stand."""
-        self._undone: list[Step] = []
-        self._legal: Sequence[Any] | None = None
+        self._undone: list[Step[S, A, E]] = []
+        self._legal: Sequence[A] | None = None
         header = _header(game, setup)
         self._digest = header["digest"] = seal_header(header, game.key(self._first))
-        self.header: dict[str, Any] = header
+        self.header: JsonObject = header
         self.lines: list[str] = [write(header)]
         """The log as the lines of a save."""
+
+    def __repr__(self) -> str:
+        """The table in a few lines, as everybody may know it."""
+        seat, names = self.decider, ", ".join(self.names)
+        asked = (
+            "" if seat is None else f"; {self.names[seat]} decides ({len(self.legal())} choices)"
+        )
+        head = f"<{self.game.title}: {names}; {self.game.progress(self.state)}{asked}>"
+        return "\n".join((head, *repr(self.view(None)).splitlines()[:_SHOWN]))
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -74,7 +87,7 @@ class Session:
         return display_names(self.setup.seats)
 
     @property
-    def state(self) -> Any:
+    def state(self) -> S:
         """The whole table, secrets included: for rules and saves, never for eyes."""
         return self.steps[-1].after if self.steps else self._first
 
@@ -96,26 +109,38 @@ class Session:
     def over(self) -> bool:
         return self.decider is None
 
-    def legal(self) -> Sequence[Any]:
+    def legal(self) -> Sequence[A]:
         """Every action allowed now."""
         if self._legal is None:
             self._legal = self.game.legal(self.state)
         return self._legal
 
-    def refusal(self, action: Any) -> str | None:
+    def refusal(self, action: A) -> str | None:
         return self.game.refusal(self.state, action)
 
-    def view(self, seat: int | None) -> Any:
+    def view(self, seat: int | None) -> V:
         return self.game.observe(self.state, seat)
 
     def score(self) -> Outcome:
         return self.game.score(self.state)
 
-    def state_at(self, step: int) -> Any:
+    def state_at(self, step: int) -> S:
         """The table after the first *step* decisions that stand."""
         return self.steps[step - 1].after if step else self._first
 
-    def submit(self, action: Any, after: int | None = None) -> tuple[Any, ...]:
+    def history(self, most: int = 400) -> list[list[int]]:
+        """The standing of every seat from the start to now, in about *most* steps.
+
+        A finished game ends with its score.
+        """
+        last = len(self.steps)
+        shown = [*range(0, last, max(1, -(-last // most))), last]
+        found = [list(self.game.standing(self.state_at(step))) for step in shown]
+        if self.over:
+            found[-1] = [score.total for score in self.score().scores]
+        return found
+
+    def submit(self, action: A, after: int | None = None) -> tuple[E, ...]:
         """Carry out a decision of the seat whose turn it is; returns what happened.
 
         *after* names the log entry it was made for; a stale one is refused.
@@ -137,12 +162,12 @@ class Session:
         self.header = {**kept, "digest": self.header["digest"]}
         self.lines[0] = write(self.header)
 
-    def is_final(self, action: Any) -> bool:
+    def is_final(self, action: A) -> bool:
         """Would *action* show chance or a secret, so that it could not be taken back?"""
         after, events = self.game.apply(self.state, action)
         return self.game.reveals(self.state, after, events)
 
-    def passes_turn(self, action: Any) -> bool:
+    def passes_turn(self, action: A) -> bool:
         """Would *action* hand the decision to another seat, which ends taking back as well?"""
         after, _ = self.game.apply(self.state, action)
         return self.game.decider(after) not in (None, self.decider)
@@ -169,15 +194,16 @@ class Session:
         """Go back to the start of the turn, as far as allowed."""
         turn = self.game.turn_number(self.state)
         to = len(self.steps)
+        seat = self.decider if self.decider is not None or not to else self.steps[-1].seat
         while to > 0 and self.game.turn_number(self.state_at(to - 1)) == turn:
-            if self.steps[to - 1].reveals:
+            if self.steps[to - 1].reveals or self.steps[to - 1].seat != seat:
                 break
             to -= 1
         if to == len(self.steps):
             raise CannotUndo(self.undo_limit() or "This turn has only begun.")
         self._go_back(to)
 
-    def redo(self) -> tuple[Any, ...]:
+    def redo(self) -> tuple[E, ...]:
         """Bring the last taken-back decision again; returns what happened."""
         if not self._undone:
             raise CannotUndo("There is nothing to bring back.")
@@ -196,7 +222,7 @@ class Session:
         self._note(SetDice(tuple(faces)), state)
         self._put(state)
 
-    def replay(self, entry: Entry) -> None:
+    def replay(self, entry: Entry[A]) -> None:
         """Carry out an entry read from a save; raises a GameError if it does not fit."""
         match entry:
             case Do(seat=seat, action=action):
@@ -214,7 +240,7 @@ class Session:
             case SetDice(faces=faces):
                 self.set_dice(faces)
 
-    def _try(self, seat: int, action: Any) -> Step:
+    def _try(self, seat: int, action: A) -> Step[S, A, E]:
         before = self.state
         after, events = self.game.apply(before, action)
         return Step(seat, action, events, after, self.game.reveals(before, after, events))
@@ -224,7 +250,7 @@ class Session:
         while len(self.steps) > to:
             self._undone.append(self.steps.pop())
 
-    def _put(self, state: Any) -> None:
+    def _put(self, state: S) -> None:
         """Exchange the present state without a decision."""
         if self.steps:
             last = self.steps[-1]
@@ -232,7 +258,7 @@ class Session:
         else:
             self._first = state
 
-    def _note(self, entry: Entry, after: Any, action: Any = None) -> None:
+    def _note(self, entry: Entry[A], after: S, action: JsonObject | None = None) -> None:
         """Write an entry down; nothing has changed yet if that fails."""
         data = entry_data(self.entries + 1, entry, action, self.game.progress(after))
         text = write(data)
@@ -248,13 +274,13 @@ def unwritten(line: str, digest: str) -> None:
     """The journal of a game that is kept in memory only."""
 
 
-def _open(game: AnyGame, setup: Setup) -> tuple[Any, tuple[Any, ...]]:
+def _open(game: Game[S, A, E, V], setup: Setup) -> tuple[S, tuple[E, ...]]:
     if setup.position is not None:
         return game.restore(setup.position), ()
-    return game.new(len(setup.seats), setup.seed, setup.options)
+    return game.begin(len(setup.seats), setup.seed, setup.options)
 
 
-def _header(game: AnyGame, setup: Setup) -> dict[str, Any]:
+def _header(game: AnyGame, setup: Setup) -> JsonObject:
     return {
         "save": FORMAT,
         "game": game.id,
@@ -267,3 +293,7 @@ def _header(game: AnyGame, setup: Setup) -> dict[str, Any]:
         "data": setup.data,
         "position": setup.position,
     }
+
+
+AnySession: TypeAlias = Session[Any, Any, Any, Any]
+"""A session of a game whose types are not known here."""

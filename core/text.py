@@ -1,15 +1,18 @@
 """The game in words and characters: what plain play, replays and logs are made of.
 
-A teller reads views and redacted events only, so it cannot tell a secret.
+It reads views and redacted events only, so it cannot tell a secret.
 """
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from core.frozen import frozen
+from core.game import A, E, V
+
+if TYPE_CHECKING:
+    from core.game import Game
 
 Names = Sequence[str]
 
@@ -24,51 +27,59 @@ class TextStyle:
 
 
 @frozen
-class Reply:
+class Reply(Generic[A]):
     """The answer to a command of one game: lines to read, and decisions to carry out in turn."""
 
     lines: tuple[str, ...] = ()
-    actions: tuple[Any, ...] = ()
+    actions: tuple[A, ...] = ()
 
 
-class GameText(ABC):
-    """One game's words."""
+class GameText(Generic[A, E, V]):
+    """One game's words; those that are here make any game playable in plain lines."""
 
-    example: ClassVar[str] = "buy 3"
-    """A choice in words, for help."""
+    example: ClassVar[str] = ""
+    """A choice in words, for help; empty if the legal ones speak for themselves."""
     commands: ClassVar[Mapping[str, str]] = {}
     """Words a player may type in plain play beside the common ones, with a line of help each."""
 
-    @abstractmethod
-    def narrate(self, event: Any, names: Names) -> Sequence[str]:
+    def __init__(self, game: Game[Any, A, E, V]) -> None:
+        self.game = game
+
+    def narrate(self, event: E, names: Names) -> Sequence[str]:
         """What happened, in short sentences; nothing for an event that goes without saying."""
+        told = self.game.codec.event_data(event)
+        told.pop("kind", None)
+        if "seat" in told and told["seat"] is not None:
+            told["seat"] = names[told["seat"]]
+        details = ", ".join(f"{name} {value}" for name, value in told.items())
+        return (f"{event.kind}: {details}" if details else event.kind,)
 
-    @abstractmethod
-    def prompt(self, view: Any, names: Names) -> str:
+    def prompt(self, view: V, names: Names) -> str:
         """Whose turn it is and what is asked, in one line."""
+        return "What now?"
 
-    @abstractmethod
-    def describe(self, view: Any, action: Any, names: Names) -> str:
+    def describe(self, view: V, action: A, names: Names) -> str:
         """A choice in one line, with what it means."""
+        return self.game.codec.text(action)
 
-    @abstractmethod
-    def board(self, view: Any, names: Names, style: TextStyle) -> Sequence[str]:
+    def board(self, view: V, names: Names, style: TextStyle) -> Sequence[str]:
         """The table drawn in characters."""
+        return repr(view).splitlines()
 
-    def glance(self, view: Any, names: Names, style: TextStyle) -> Sequence[str]:
+    def glance(self, view: V, names: Names, style: TextStyle) -> Sequence[str]:
         """What the deciding seat needs to see at the start of its turn."""
         return self.board(view, names, style)
 
-    @abstractmethod
-    def help(self, view: Any) -> Sequence[str]:
+    def help(self, view: V) -> Sequence[str]:
         """What this moment is about, for someone who does not know the rules."""
+        return (f"{self.game.title}: choose one of the actions that are listed.",)
 
-    def read(self, text: str, view: Any) -> Any | None:
+    def read(self, text: str, view: V) -> A | None:
         """An action in the words a player would use, where they differ from the engine's."""
         return None
 
     def command(
-        self, word: str, rest: str, view: Any, legal: Sequence[Any], names: Names, style: TextStyle
-    ) -> Reply | None:
+        self, word: str, rest: str, view: V, legal: Sequence[A], names: Names, style: TextStyle
+    ) -> Reply[A] | None:
         """The answer to one of `commands`; None if there is no such command."""
         return None

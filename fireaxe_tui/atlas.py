@@ -10,12 +10,12 @@ from core.games.fireaxe.data.map_data import Cell, Chart, Spot
 from core.games.fireaxe.routes import Passage
 from core.games.fireaxe.view import PortView, View
 from core.tui.canvas import Rect
-from core.tui.face import TableView
 from core.tui.spots import Spots
 from fireaxe_tui import labels, ships, tracks
 from fireaxe_tui.callouts import Named, draw_callouts, draw_small
 from fireaxe_tui.destinations import Chartroom, Destination
 from fireaxe_tui.paper import Paper
+from fireaxe_tui.table import Table
 
 
 class Plot:
@@ -39,7 +39,7 @@ class Plot:
 class Drawing:
     """The table on a chart."""
 
-    def __init__(self, plot: Plot, room: Chartroom, table: TableView, spots: Spots) -> None:
+    def __init__(self, plot: Plot, room: Chartroom, table: Table, spots: Spots) -> None:
         self.plot, self.chart, self.data = plot, plot.chart, plot.data
         self.table, self.spots = table, spots
         self.view: View = table.view

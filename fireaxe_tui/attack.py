@@ -12,7 +12,7 @@ from core.games.fireaxe.rules.runes import WINDOWS
 from core.games.fireaxe.terms import RAID_ROLLS, SETTLE_DICE, Task
 from core.games.fireaxe.text.words import count, listed
 from core.games.fireaxe.view import AttackView, PortView, View
-from fireaxe_tui.dialog import Choice, Dialog
+from fireaxe_tui.dialog import ChoiceRow, Dialog
 from fireaxe_tui.dice import Die, lying
 
 
@@ -114,8 +114,8 @@ def again(view: View, data: Content) -> Dialog:
         _title(port, attack),
         _facts(view, port, attack),
         (
-            Choice(act.ROLL, "Roll again", note, chances[0].success, warn=last),
-            Choice(act.STOP, "Break off", stay),
+            ChoiceRow(act.ROLL, "Roll again", note, chances[0].success, warn=last),
+            ChoiceRow(act.STOP, "Break off", stay),
         ),
         lying(attack.faces, attack.value, attack.bonus),
     )
@@ -133,7 +133,7 @@ def dice(view: View, data: Content) -> Dialog:
     crew = view.captains[view.active].crew
     worth = view_rules.settlement_worth(view, port)
     rows = tuple(
-        Choice(
+        ChoiceRow(
             act.SETTLES[number],
             count(number + 1, "die", "dice"),
             _settle_note(chance),
@@ -148,9 +148,9 @@ def dice(view: View, data: Content) -> Dialog:
     return Dialog(f"Unrest in {port.name}", about, rows, (Die(0),) * min(crew, SETTLE_DICE))
 
 
-def _rune(rune: str, data: Content, note: str, chance: Fraction | None = None) -> Choice:
+def _rune(rune: str, data: Content, note: str, chance: Fraction | None = None) -> ChoiceRow:
     name = data.rune_names[data.rune_index[rune]]
-    return Choice(act.Play(rune), name, note, chance)
+    return ChoiceRow(act.Play(rune), name, note, chance)
 
 
 def fitting(view: View, data: Content) -> list[str]:
@@ -184,7 +184,7 @@ def before(view: View, data: Content) -> Dialog:
         told = f"+{plus} on every die: {note}" if plus else f"no crew is lost; {note}"
         rows.append(_rune(rune, data, told, chance))
     chance, note = _promise(view, attack, attack.bonus, attack.shield)
-    rows.append(Choice(act.PASS, "No rune, roll", note, chance))
+    rows.append(ChoiceRow(act.PASS, "No rune, roll", note, chance))
     waiting = (Die(0),) * attack.dice
     return Dialog(_title(port, attack), _facts(view, port, attack), tuple(rows), waiting)
 
@@ -211,7 +211,7 @@ def after_roll(view: View, data: Content) -> Dialog:
     told = f"roll any of them again, once ({count(misses, 'miss', 'misses')})"
     rows = [_rune(rune, data, told, chance) for rune in fitting(view, data)]
     note, bad = _after(view, attack, misses, attack.losses)
-    rows.append(Choice(act.PASS, "Let it stand", note, warn=bad))
+    rows.append(ChoiceRow(act.PASS, "Let it stand", note, warn=bad))
     return Dialog(_title(port, attack), _facts(view, port, attack), tuple(rows), lie)
 
 
@@ -226,7 +226,7 @@ def losses(view: View, data: Content) -> Dialog:
         kept = "keeps the crew" if attack.losses == 1 else f"keeps {saved} of {attack.losses} crew"
         rows.append(_rune(rune, data, kept))
     note, bad = _after(view, attack, misses, attack.losses)
-    rows.append(Choice(act.PASS, "Let them go", note, warn=bad))
+    rows.append(ChoiceRow(act.PASS, "Let them go", note, warn=bad))
     return Dialog(_title(port, attack), _facts(view, port, attack), tuple(rows), lie)
 
 
@@ -244,7 +244,7 @@ def mark(view: View, data: Content) -> Dialog:
     stays = any(die.won and die.action is not None for die in lie)
     chance = Fraction(1) if stays else 1 - (1 - one) ** len(chosen)
     note = "that one of all dice wins then" if chosen else "pick the dice first"
-    reroll = Choice(act.REROLL, f"Roll {count(len(chosen), 'die', 'dice')}", note, chance)
+    reroll = ChoiceRow(act.REROLL, f"Roll {count(len(chosen), 'die', 'dice')}", note, chance)
     about = (
         "Pick every die Odin's Eye is to roll again, then roll; the new roll stands.",
         *_facts(view, port, attack)[:2],
@@ -261,8 +261,8 @@ def found(view: View, data: Content) -> Dialog:
     goods = sum(view.captains[view.active].goods.values())
     cost = f" and {count(goods, 'good')} lost" if goods else ""
     rows = (
-        Choice(act.FOUND, "Settle", f"{note}the ship goes home empty{cost}, the turn is over"),
-        Choice(act.DECLINE, "Keep the crew", "nothing is settled; you sail on"),
+        ChoiceRow(act.FOUND, "Settle", f"{note}the ship goes home empty{cost}, the turn is over"),
+        ChoiceRow(act.DECLINE, "Keep the crew", "nothing is settled; you sail on"),
     )
     about = (f"You have won {port.name}, but only one crew is left to settle it.",)
     return Dialog(
@@ -289,6 +289,6 @@ def window(view: View, data: Content) -> Dialog:
         }.get(data.rune_op[number], data.rune_value[number])
         told = f"+{count(points, 'point')} now, and the wind dial may be turned"
         rows.append(_rune(rune, data, told))
-    rows.append(Choice(act.PASS, "Keep it", "the rune stays in your hand"))
+    rows.append(ChoiceRow(act.PASS, "Keep it", "the rune stays in your hand"))
     phase = view.ask.phase
     return Dialog(titles[phase], (abouts[phase],), tuple(rows))

@@ -7,7 +7,6 @@ from typing import Literal
 from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.data.map_data import MapLayout
 from core.tui.canvas import Canvas, Rect
-from core.tui.face import TableView
 from core.tui.spots import Spots
 from fireaxe_tui.atlas import Drawing, Plot
 from fireaxe_tui.camera import STEPS, Camera
@@ -15,6 +14,7 @@ from fireaxe_tui.destinations import Chartroom
 from fireaxe_tui.instruments import draw_ocean
 from fireaxe_tui.legend import draw_legend
 from fireaxe_tui.paper import Paper
+from fireaxe_tui.table import Table
 from fireaxe_tui.terrain import picture_of
 
 MapScale = Literal["main", "overview"]
@@ -48,9 +48,7 @@ class MapView:
             return False
         return True
 
-    def draw(
-        self, canvas: Canvas, table: TableView, spots: Spots, covered: Rect | None = None
-    ) -> None:
+    def draw(self, canvas: Canvas, table: Table, spots: Spots, covered: Rect | None = None) -> None:
         """Paint the map; *covered* is a part that something else will be drawn over."""
         small = canvas.width < _MAIN_FROM[0] or canvas.height < _MAIN_FROM[1]
         self.scale = self._picked or ("overview" if small else "main")
@@ -68,7 +66,7 @@ class MapView:
             self._ocean(paper, table)
         drawing.draw(paper)
 
-    def _ocean(self, paper: Paper, table: TableView) -> None:
+    def _ocean(self, paper: Paper, table: Table) -> None:
         """The wind dial and the legend in the empty ocean, where all of it is in sight."""
         box = self._layout.free_boxes[0]
         rect, room = paper.rect(box.col, box.row, box.cols, box.rows), paper.canvas.rect

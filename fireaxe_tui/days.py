@@ -8,7 +8,7 @@ from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.terms import DAYS, SKULLS
 from core.games.fireaxe.view import View
 from core.tui.canvas import Canvas
-from core.tui.face import TableView
+from fireaxe_tui.table import Table
 from fireaxe_tui.tokens import TOKEN, WORD, Words, good_token, piece_style, same_turn, stock_words
 
 
@@ -26,7 +26,7 @@ def day_limit(view: View) -> int:
     return view.preparation + view.sailing + view.days_left
 
 
-def days_taken(table: TableView) -> tuple[int, int]:
+def days_taken(table: Table) -> tuple[int, int]:
     """Days the chosen action would take, for preparing and for sailing."""
     view: View = table.view
     after = same_turn(view, table.after) or view
@@ -42,7 +42,7 @@ def days_note(view: View) -> str:
     return ", ".join(notes)
 
 
-def draw_track(part: Canvas, x: int, y: int, table: TableView) -> int:
+def draw_track(part: Canvas, x: int, y: int, table: Table) -> int:
     """Both sliders as one row of seven Days; those the chosen action would take are ghosts."""
     view: View = table.view
     limit = day_limit(view)
@@ -61,7 +61,7 @@ def draw_track(part: Canvas, x: int, y: int, table: TableView) -> int:
     return x - 1
 
 
-def draw_losses(part: Canvas, x: int, y: int, table: TableView, data: Content) -> int:
+def draw_losses(part: Canvas, x: int, y: int, table: Table, data: Content) -> int:
     """The three skulls: what covers them, or from how many days over they are due."""
     view: View = table.view
     after = same_turn(view, table.after)

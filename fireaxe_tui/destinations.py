@@ -6,10 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import takewhile
-from typing import Any, Literal, TypeGuard
+from typing import Literal, TypeAlias, TypeGuard
 
 from core.games.fireaxe import actions as act
 from core.games.fireaxe import routes
+from core.games.fireaxe.actions import Action
 from core.games.fireaxe.bots.random import distances
 from core.games.fireaxe.data.content import WINTERING, Content
 from core.games.fireaxe.data.lookup import tables
@@ -29,6 +30,10 @@ class Destination:
     way: int = 0
     """0 is the way with the fewest losses; higher ones are faster and cost more."""
     kind: Literal["course"] = "course"
+
+
+Choice: TypeAlias = Action | Destination
+"""An action, or a place that stands for the steps leading there."""
 
 
 def is_loading(view: View) -> bool:
@@ -54,12 +59,11 @@ class Chartroom:
         found = self.ways(view).get(self.data.place_index[course.to], ())
         return found[course.way] if course.way < len(found) else None
 
-    def courses(self, view: View, legal: Sequence[Any]) -> Iterator[Destination]:
+    def courses(self, view: View, legal: Sequence[Action]) -> Iterator[Destination]:
         """Every course that is open now: near places first, at sea only while nothing is asked."""
         firsts = {action for action in legal if action.kind in ("sail", "leave")}
         if view.ask.phase == "gale":
-            for action in legal:
-                yield Destination(action.to)
+            yield from (Destination(sail.to) for sail in legal if isinstance(sail, act.Sail))
             return
         if view.ask.phase != "turn" or not firsts:
             return

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from core.games.fireaxe.odds import percent
 from core.tui.canvas import Canvas, Rect, clip, wrap
 from core.tui.spots import Spots
 from fireaxe_tui.choices import key_of
+from fireaxe_tui.destinations import Choice
 from fireaxe_tui.dice import HIGH, STEP, Die, draw_dice, draw_small
 
 AIRY, PLAIN, TIGHT = range(3)
@@ -29,10 +30,10 @@ class Block(NamedTuple):
     draw: Callable[[Canvas, Spots], None]
 
 
-class Choice(NamedTuple):
+class ChoiceRow(NamedTuple):
     """An answer with what it would bring."""
 
-    action: Any
+    action: Choice
     words: str
     note: str = ""
     chance: Fraction | None = None
@@ -45,7 +46,7 @@ class Dialog(NamedTuple):
 
     title: str
     about: tuple[str, ...]
-    choices: tuple[Choice, ...]
+    choices: tuple[ChoiceRow, ...]
     dice: tuple[Die, ...] = ()
     pictures: tuple[Callable[[int, int], Block], ...] = ()
     """Made for a width and a level, and drawn above the choices."""
@@ -120,7 +121,7 @@ def _about(sheet: Dialog, width: int, level: int) -> Block:
     return Block(rows, draw)
 
 
-def _choice(sheet: Dialog, choice: Choice, width: int, level: int) -> Block:
+def _choice(sheet: Dialog, choice: ChoiceRow, width: int, level: int) -> Block:
     """A button, its chance as a number and a bar, and what else there is to say."""
     at = _note_at(sheet)
     wide, moment = _button_width(sheet), sheet.moment if _is_keyed(sheet) else ""
@@ -158,7 +159,7 @@ def draw_button(
     spots: Spots,
     rect: Rect,
     words: str,
-    action: Any,
+    action: Choice,
     moment: str = "",
 ) -> None:
     """A choice in brackets, after the letter it has in a moment; greyed if not allowed."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from core.tui.canvas import Canvas, Rect
 from core.tui.spots import Spots
+from fireaxe_tui.destinations import Choice
 
 WIDE, HIGH = 7, 3
 """A die without its word."""
@@ -30,7 +31,7 @@ class Die(NamedTuple):
     """Beats the value; None while that is open."""
     word: str = ""
     """Below it, instead of hit or miss."""
-    action: Any = None
+    action: Choice | None = None
     """What picking it means."""
 
     @property

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from core.games.fireaxe import actions as act
 from core.games.fireaxe import odds, view_rules
@@ -14,12 +14,12 @@ from core.games.fireaxe.text.prompts import HELP
 from core.games.fireaxe.text.words import Lexicon, count
 from core.games.fireaxe.view import CaptainView, PortView, View
 from core.tui.canvas import Canvas, Rect, clip, wrap
-from core.tui.face import TableView
 from core.tui.parts import seat_mark, seat_style
 from core.tui.spots import Spots
 from fireaxe_tui.choices import key_of
-from fireaxe_tui.destinations import is_loading
+from fireaxe_tui.destinations import Choice, is_loading
 from fireaxe_tui.standing import towns_near
+from fireaxe_tui.table import Table
 
 _SHORT = {
     "e end the turn": "e end",
@@ -36,7 +36,7 @@ class Part(NamedTuple):
     """A piece of a line: words, and what they mean if they are a choice."""
 
     words: str
-    action: Any = None
+    action: Choice | None = None
     style: str = "text"
 
 
@@ -50,7 +50,7 @@ class Deed(NamedTuple):
     gap: int = 2
 
 
-def draw(canvas: Canvas, table: TableView, spots: Spots, data: Content) -> None:
+def draw(canvas: Canvas, table: Table, spots: Spots, data: Content) -> None:
     """A framed list, or keys and words where there is a single row."""
     view: View = table.view
     if canvas.height < 3:
@@ -85,7 +85,7 @@ def _watched(view: View) -> str:
     return "The game is over" if view.ask.decider is None else "Whose turn it is"
 
 
-def _waiting(canvas: Canvas, table: TableView, data: Content) -> None:
+def _waiting(canvas: Canvas, table: Table, data: Content) -> None:
     """Whose turn it is, where, and with how many Days."""
     view: View = table.view
     if view.ask.decider is None:
@@ -104,7 +104,7 @@ def _waiting(canvas: Canvas, table: TableView, data: Content) -> None:
 # --- What there is to do -----------------------------------------------------------------------
 
 
-def _deeds(view: View, data: Content, legal: frozenset[Any], star: str) -> Iterator[Deed]:
+def _deeds(view: View, data: Content, legal: frozenset[Choice], star: str) -> Iterator[Deed]:
     """Everything that is no course, allowed or not; a star marks what completes a saga."""
     me = view.captains[view.active]
     port = view_rules.port_here(data, view, view.active)
@@ -131,7 +131,7 @@ def _why_no_rune(view: View, me: CaptainView) -> str:
     return f"you hold {HAND}" if me.runes >= HAND else "all are in hands"
 
 
-def _trade(view: View, data: Content, port: PortView, legal: frozenset[Any], star: str) -> Deed:
+def _trade(view: View, data: Content, port: PortView, legal: frozenset[Choice], star: str) -> Deed:
     """Each good aboard with its points."""
     told = f" {star}" if view_rules.completes(view, "trade", port.id) else ""
     parts = [Part(f"trade{told}")]
@@ -152,7 +152,7 @@ def _trade(view: View, data: Content, port: PortView, legal: frozenset[Any], sta
     return Deed("g", (Part("trade"),), why)
 
 
-def _raid(view: View, me: CaptainView, port: PortView, legal: frozenset[Any], star: str) -> Deed:
+def _raid(view: View, me: CaptainView, port: PortView, legal: frozenset[Choice], star: str) -> Deed:
     """The chances with up to 1, 2 and 3 rolls."""
     if act.RAID not in legal:
         return Deed("r", (Part("raid"),), "a Task was done here")
@@ -163,7 +163,9 @@ def _raid(view: View, me: CaptainView, port: PortView, legal: frozenset[Any], st
     return Deed("r", (Part(f"raid {told}{rolls}{saga}", act.RAID),))
 
 
-def _settle(view: View, me: CaptainView, port: PortView, legal: frozenset[Any], star: str) -> Deed:
+def _settle(
+    view: View, me: CaptainView, port: PortView, legal: frozenset[Choice], star: str
+) -> Deed:
     """The chance with 1, 2 and 3 dice, and what it is worth."""
     if act.SETTLES[0] not in legal:
         why = "a Task was done here"
@@ -186,7 +188,7 @@ def _settle(view: View, me: CaptainView, port: PortView, legal: frozenset[Any], 
 # --- Drawing it --------------------------------------------------------------------------------
 
 
-def _list(canvas: Canvas, table: TableView, spots: Spots, deeds: Sequence[Deed]) -> None:
+def _list(canvas: Canvas, table: Table, spots: Spots, deeds: Sequence[Deed]) -> None:
     """A line for each deed; those that cannot be done go first where room is short."""
     shown = list(deeds)
     while len(shown) > canvas.height:
@@ -245,7 +247,7 @@ def _part(canvas: Canvas, x: int, y: int, part: Part, spots: Spots) -> int:
     return end
 
 
-def _row(canvas: Canvas, table: TableView, spots: Spots, data: Content) -> None:
+def _row(canvas: Canvas, table: Table, spots: Spots, data: Content) -> None:
     """Everything in one line; what does not fit is behind `a`."""
     view: View = table.view
     canvas.fill(canvas.rect, "text")

@@ -3,27 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from core.errors import BadRequest
-from core.game import AnyGame
+from core.games.fireaxe.actions import Action
 from core.games.fireaxe.data import map_data as charts
-from core.games.fireaxe.data.content import Content
+from core.games.fireaxe.events import Event
+from core.games.fireaxe.game import FireAxe
 from core.games.fireaxe.view import View
-from core.session import Session
 from core.text import Names
 from core.tui.animations import Animation
 from core.tui.canvas import Canvas, Rect
-from core.tui.face import Face, ScoringPage, TableView
+from core.tui.face import Choice as AnyChoice
+from core.tui.face import Face, ScoringPage
 from core.tui.glyphs import Glyphs
 from core.tui.spots import Spots
 from fireaxe_tui import choices, instruments, legend, moments
 from fireaxe_tui import outlook as outlooks
 from fireaxe_tui.chart import MapView
-from fireaxe_tui.destinations import Chartroom, Destination, is_loading
+from fireaxe_tui.destinations import Chartroom, Choice, Destination, is_loading
 from fireaxe_tui.first import first
 from fireaxe_tui.layout import plan
 from fireaxe_tui.place import draw_place
+from fireaxe_tui.table import Table
 
 _READ_ONLY = ("sagas", "captains")
 """Pages without choices on them."""
@@ -34,7 +36,7 @@ _HALF_DONE = ("dial", "target", "demand", "muster", "barter", "pilfer", "gale")
 """What a rune asks before it has done anything that could not be taken back."""
 
 
-class FireAxeFace(Face):
+class FireAxeFace(Face[View, Action, Event, Choice]):
     """The table of Fire & Axe."""
 
     keys: ClassVar[Mapping[str, str]] = choices.KEYS
@@ -48,9 +50,9 @@ class FireAxeFace(Face):
     beside: ClassVar[bool] = False
     searched: ClassVar[str] = "place"
 
-    def __init__(self, game: AnyGame) -> None:
+    def __init__(self, game: FireAxe) -> None:
         super().__init__(game)
-        self.data: Content = game.content  # type: ignore[attr-defined]
+        self.data = game.content
         self.room = Chartroom(self.data)
         found = charts.fitted(self.data)
         if found is None:
@@ -65,7 +67,7 @@ class FireAxeFace(Face):
         """Ports and homelands: few enough to cross the map in a dozen hops."""
         self._sights = [*self._stops, *places[waters]]
 
-    def draw(self, canvas: Canvas, table: TableView) -> Mapping[Any, Rect]:
+    def draw(self, canvas: Canvas, table: Table) -> Mapping[AnyChoice | None, Rect]:
         spots = Spots(canvas, table)
         if self.page != "map":
             instruments.draw_page(canvas, table, spots, self.data, self.page)
@@ -81,7 +83,7 @@ class FireAxeFace(Face):
             moments.draw_moment(canvas.window(covered), table, spots, self.data)
         return spots.found
 
-    def _around(self, canvas: Canvas, table: TableView, spots: Spots) -> None:
+    def _around(self, canvas: Canvas, table: Table, spots: Spots) -> None:
         """What lies round the map."""
         at = plan(canvas.width, canvas.height)
         draw_place(canvas.window(at.place), table, self.room, self._pointed(table))
@@ -91,71 +93,71 @@ class FireAxeFace(Face):
         if at.strip is not None:
             instruments.draw_strip(canvas.window(at.strip), table, self.data)
 
-    def _pointed(self, table: TableView) -> Destination:
+    def _pointed(self, table: Table) -> Destination:
         """The place told about: under the cursor, or where the ship in turn lies."""
         if isinstance(table.chosen, Destination):
             return table.chosen
-        view: View = table.view
+        view = table.view
         return Destination(view.captains[view.active].at)
 
     # --- Choices ------------------------------------------------------------------------------
 
-    def offers(self, view: Any, legal: Sequence[Any]) -> Sequence[Any]:
+    def offers(self, view: View, legal: Sequence[Action]) -> Sequence[Choice]:
         return choices.offers(self.room, view, legal)
 
-    def steps(self, view: Any, choice: Any) -> tuple[Any, ...]:
+    def steps(self, view: View, choice: Choice) -> tuple[Action, ...]:
         return self.room.steps(view, choice) if isinstance(choice, Destination) else (choice,)
 
-    def choice_for(self, view: Any, actions: tuple[Any, ...]) -> Any:
+    def choice_for(self, view: View, actions: tuple[Action, ...]) -> Choice:
         return self.room.course_of(view, actions) or actions[0]
 
-    def describe(self, view: Any, choice: Any, names: Names) -> str:
+    def describe(self, view: View, choice: Choice, names: Names) -> str:
         if isinstance(choice, Destination):
             return choices.describe(self.room, view, choice)
         return super().describe(view, choice, names)
 
-    def why_not(self, view: Any, choice: Any) -> str | None:
+    def why_not(self, view: View, choice: Choice) -> str | None:
         return self.room.why_not(view, choice) if isinstance(choice, Destination) else None
 
-    def candidates(self, view: Any) -> Sequence[Any]:
+    def candidates(self, view: View) -> Sequence[Choice]:
         return choices.candidates(self.room, view)
 
-    def inspectable(self, view: Any) -> Sequence[Any]:
+    def inspectable(self, view: View) -> Sequence[Choice]:
         return self._sights
 
-    def hop_targets(self, view: Any) -> Sequence[Any]:
+    def hop_targets(self, view: View) -> Sequence[Choice]:
         return self._stops
 
-    def name(self, choice: Any) -> str:
+    def name(self, choice: Choice) -> str:
         if isinstance(choice, Destination):
             return self.data.place_names[self.data.place_index[choice.to]]
         return ""
 
-    def first(self, view: Any, offers: Sequence[Any]) -> Any:
+    def first(self, view: View, offers: Sequence[Choice]) -> Choice:
         return first(self.room, view, offers)
 
-    def choices_for_key(self, table: TableView, key: str, among: Sequence[Any]) -> Sequence[Any]:
+    def choices_for_key(self, table: Table, key: str, among: Sequence[Choice]) -> Sequence[Choice]:
         return choices.choices_for_key(self._moment(table.view), key, table.chosen, among)
 
-    def key_of(self, view: Any, choice: Any) -> str:
+    def key_of(self, view: View, choice: Choice) -> str:
         return choices.key_of(self._moment(view), choice)
 
     def _moment(self, view: View) -> str:
         """The phase, or "loading" in the Wintering Zone."""
         return "loading" if is_loading(view) else view.ask.phase
 
-    def outlook(self, table: TableView) -> str:
+    def outlook(self, table: Table) -> str:
         return outlooks.outlook(table, self.data)
 
-    def warning(self, table: TableView) -> str:
+    def warning(self, table: Table) -> str:
         return outlooks.warning(table, self.data)
 
-    def can_step_back(self, view: Any) -> bool:
+    def can_step_back(self, view: View) -> bool:
         return view.ask.phase in _HALF_DONE
 
     # --- The look of it -----------------------------------------------------------------------
 
-    def key(self, key: str, table: TableView) -> bool:
+    def key(self, key: str, table: Table) -> bool:
         if key in PAGES:
             self.page = PAGES[key]
         elif key == "escape" and self.page != "map":
@@ -166,7 +168,7 @@ class FireAxeFace(Face):
             return self.page == "map" and self.map.key(key)
         return True
 
-    def footer(self, table: TableView) -> Sequence[tuple[str, str]]:
+    def footer(self, table: Table) -> Sequence[tuple[str, str]]:
         return [(key, page) for key, page in PAGES.items() if page != self.page]
 
     def signs(self, glyphs: Glyphs) -> Sequence[str]:
@@ -175,27 +177,18 @@ class FireAxeFace(Face):
     def on_handoff(self) -> None:
         self.page = "map"
 
-    def shows(self, events: Sequence[Any], names: Names) -> Sequence[Animation]:
+    def shows(self, events: Sequence[Event], names: Names) -> Sequence[Animation]:
         from fireaxe_tui.shows import shows
 
         return shows(events, names, self.data)
 
-    def pages(self, events: Sequence[Any], names: Sequence[str]) -> Sequence[ScoringPage]:
+    def pages(self, events: Sequence[Event], names: Sequence[str]) -> Sequence[ScoringPage]:
         from fireaxe_tui.scoring import pages
 
         return pages(events, names, self.data)
-
-    def curve(self, session: Session) -> tuple[str, list[list[int]]]:
-        from fireaxe_tui.scoring import curve
-
-        return curve(session)
 
 
 def _below(room: Rect, size: tuple[int, int]) -> Rect:
     """The box of a moment: in the middle of the lower edge of the map."""
     width, height = size
     return Rect(room.x + (room.width - width) // 2, room.bottom - height, width, height)
-
-
-FACE = FireAxeFace
-"""Where the shell finds the face of this game."""

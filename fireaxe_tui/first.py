@@ -6,14 +6,13 @@ Whoever only presses Enter plays a plausible game; it is a starting point, not a
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from core.games.fireaxe import actions as act
 from core.games.fireaxe import view_rules
 from core.games.fireaxe.bots.random import distances
 from core.games.fireaxe.view import CaptainView, PortView, View
 from fireaxe_tui import standing
-from fireaxe_tui.destinations import Chartroom, Destination
+from fireaxe_tui.destinations import Chartroom, Choice, Destination
 
 _LOAD = 5
 """Days of a turn spent loading at most; the rest is for sailing."""
@@ -21,7 +20,7 @@ _CREW = 3
 """Crew to take aboard before the first good."""
 
 
-def first(room: Chartroom, view: View, offers: Sequence[Any]) -> Any:
+def first(room: Chartroom, view: View, offers: Sequence[Choice]) -> Choice:
     """The choice under the cursor when a moment begins."""
     if view.ask.phase != "turn":
         return _answer(view, offers)
@@ -32,9 +31,9 @@ def first(room: Chartroom, view: View, offers: Sequence[Any]) -> Any:
     return _finish(view, offers)
 
 
-def _answer(view: View, offers: Sequence[Any]) -> Any:
+def _answer(view: View, offers: Sequence[Choice]) -> Choice:
     """A question in between: go on with what was begun, lose goods before crew."""
-    wishes: dict[str, list[Any]] = {
+    wishes: dict[str, list[Choice]] = {
         "lose": [act.LOSES[2], act.LOSES[1], act.LOSES[0], act.LOSE_CREW],
         "storm": [act.LOSES[2], act.LOSES[1], act.LOSES[0], act.LOSE_CREW],
         "again": [act.ROLL if view.captains[view.active].crew > 1 else act.STOP],
@@ -48,7 +47,7 @@ def _answer(view: View, offers: Sequence[Any]) -> Any:
     return offers[0]
 
 
-def _task(room: Chartroom, view: View, offers: Sequence[Any]) -> Any:
+def _task(room: Chartroom, view: View, offers: Sequence[Choice]) -> Choice | None:
     """The Task here that brings most."""
     port = view_rules.port_here(room.data, view, view.active)
     if port is None:
@@ -62,7 +61,7 @@ def _task(room: Chartroom, view: View, offers: Sequence[Any]) -> Any:
     return best
 
 
-def _worth(room: Chartroom, view: View, port: PortView, me: CaptainView, choice: Any) -> float:
+def _worth(room: Chartroom, view: View, port: PortView, me: CaptainView, choice: Choice) -> float:
     """Roughly, points; 0 for what is better left alone."""
     match choice:
         case act.Trade(good=good):
@@ -75,7 +74,7 @@ def _worth(room: Chartroom, view: View, port: PortView, me: CaptainView, choice:
     return 0.0
 
 
-def _load(room: Chartroom, view: View, offers: Sequence[Any]) -> Any:
+def _load(room: Chartroom, view: View, offers: Sequence[Choice]) -> Choice | None:
     """In winter: crew first, then goods, the one in demand before others."""
     if view.preparation >= _LOAD:
         return None
@@ -88,7 +87,7 @@ def _load(room: Chartroom, view: View, offers: Sequence[Any]) -> Any:
     return next(iter(goods or loads), None)
 
 
-def _go(room: Chartroom, view: View, offers: Sequence[Any]) -> Any:
+def _go(room: Chartroom, view: View, offers: Sequence[Choice]) -> Choice | None:
     """The course to the port that promises most for its days and losses."""
     me = view.captains[view.active]
     best, most = None, 0.0
@@ -122,7 +121,7 @@ def _promise(view: View, port: PortView, me: CaptainView) -> float:
     return found
 
 
-def _toward(room: Chartroom, view: View, offers: Sequence[Any]) -> Any:
+def _toward(room: Chartroom, view: View, offers: Sequence[Choice]) -> Choice | None:
     """The course that leads nearest to the port that promises most, though not this turn."""
     data, me = room.data, view.captains[view.active]
     here = data.place_index[me.at]
@@ -141,7 +140,7 @@ def _toward(room: Chartroom, view: View, offers: Sequence[Any]) -> Any:
     return best
 
 
-def _finish(view: View, offers: Sequence[Any]) -> Any:
+def _finish(view: View, offers: Sequence[Choice]) -> Choice:
     """Nothing to gain now: draw a rune, go home for more, or wait."""
     if act.DRAW in offers:
         return act.DRAW

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from core.games.fireaxe.terms import SLOTS, Piece
 from core.games.fireaxe.text.words import ROMAN
 from core.games.fireaxe.view import CaptainView, View
 from core.tui.canvas import Canvas, Rect
 from core.tui.spots import Spots
+from fireaxe_tui.destinations import Choice
 from fireaxe_tui.dialog import AIRY, TIGHT, Block
 from fireaxe_tui.tokens import piece_style, pieces
 
@@ -46,7 +47,7 @@ def draw_hull(
     view: View,
     me: CaptainView,
     spots: Spots | None = None,
-    picks: Mapping[Piece, Any] | None = None,
+    picks: Mapping[Piece, Choice] | None = None,
     low: bool = False,
 ) -> None:
     """The ship, 4 rows high, or 2 without its ends and the sea; a click on a piece picks it."""
@@ -72,7 +73,7 @@ def draw_hull(
 def picture(
     view: View,
     me: CaptainView,
-    picks: Mapping[Piece, Any] | None = None,
+    picks: Mapping[Piece, Choice] | None = None,
     *,
     spare: bool = False,
 ) -> Callable[[int, int], Block]:

@@ -8,7 +8,6 @@ from typing import NamedTuple
 from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.view import View
 from core.tui.canvas import Canvas, Rect
-from core.tui.face import TableView
 from core.tui.parts import draw_log
 from core.tui.spots import Spots
 from fireaxe_tui import (
@@ -19,6 +18,7 @@ from fireaxe_tui import (
     strip,
     wind,
 )
+from fireaxe_tui.table import Table
 from fireaxe_tui.tokens import heading, put_words
 
 _LOG = 3
@@ -34,7 +34,7 @@ class Panel(NamedTuple):
     draw: Callable[[Canvas, int], None]
 
 
-def draw_column(canvas: Canvas, table: TableView, data: Content) -> None:
+def draw_column(canvas: Canvas, table: Table, data: Content) -> None:
     """A column 36 wide and of any height, with the log below."""
     panels = _panels(canvas, table, data)
     sizes = _sizes(panels, canvas.height)
@@ -53,7 +53,7 @@ def draw_column(canvas: Canvas, table: TableView, data: Content) -> None:
         draw_log(canvas.window(Rect(2, y + 1, canvas.width - 2, canvas.height - y - 1)), table.log)
 
 
-def _panels(canvas: Canvas, table: TableView, data: Content) -> dict[str, Panel]:
+def _panels(canvas: Canvas, table: Table, data: Content) -> dict[str, Panel]:
     view: View = table.view
     seats = len(view.captains)
     names = len(hand.hand_lines(view, canvas.width - 2)) if view.hand else 0
@@ -113,7 +113,7 @@ def _sizes(panels: dict[str, Panel], height: int) -> dict[str, int]:
     return sizes
 
 
-def _days(part: Canvas, table: TableView, data: Content) -> None:
+def _days(part: Canvas, table: Table, data: Content) -> None:
     """The track; losses, demand and stock below it, in one row where there is only one."""
     view: View = table.view
     days.draw_track(part, 0, 0, table)
@@ -126,17 +126,17 @@ def _days(part: Canvas, table: TableView, data: Content) -> None:
     put_words(part, x + 1, 2, days.stock_line(view))
 
 
-def draw_strip(canvas: Canvas, table: TableView, data: Content) -> None:
+def draw_strip(canvas: Canvas, table: Table, data: Content) -> None:
     """Two or three rows of any width with what a captain needs at a glance."""
     strip.draw_strip(canvas, table, data)
 
 
-def draw_ocean(canvas: Canvas, table: TableView, data: Content) -> None:
+def draw_ocean(canvas: Canvas, table: Table, data: Content) -> None:
     """The wind dial as a compass in the empty ocean, about 22 by 11."""
     wind.draw_compass(canvas, table.view, data)
 
 
-def draw_page(canvas: Canvas, table: TableView, spots: Spots, data: Content, page: str) -> None:
+def draw_page(canvas: Canvas, table: Table, spots: Spots, data: Content, page: str) -> None:
     """A whole screen: `sagas`, `captains` or `runes`."""
     if page == "sagas":
         from fireaxe_tui.page_sagas import draw_sagas

@@ -8,30 +8,30 @@ from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.terms import SLOTS
 from core.games.fireaxe.view import CaptainView, View
 from core.tui.canvas import Canvas, clip
-from core.tui.face import TableView
 from core.tui.parts import seat_mark, seat_style
 from fireaxe_tui.standing import expected
+from fireaxe_tui.table import Table
 from fireaxe_tui.tokens import cargo_words, draw_slots, put_words, same_turn, width_of
 
 
-def then_of(table: TableView, seat: int) -> CaptainView | None:
+def then_of(table: Table, seat: int) -> CaptainView | None:
     """A captain after the chosen action."""
     after = same_turn(table.view, table.after)
     return None if after is None else after.captains[seat]
 
 
-def ship_title(table: TableView) -> str:
+def ship_title(table: Table) -> str:
     """`Your longship`, or whose it is."""
     if table.shown_seat == table.view.seat:
         return "Your longship"
     return f"{seat_mark(table.shown_seat, table.names[table.shown_seat])}'s longship"
 
 
-def ship_note(table: TableView) -> str:
+def ship_note(table: Table) -> str:
     return f"{table.view.captains[table.shown_seat].supply} in supply"
 
 
-def draw_ship(part: Canvas, table: TableView) -> None:
+def draw_ship(part: Canvas, table: Table) -> None:
     """The slots between stem and stern, the hull below them where there is room."""
     view: View = table.view
     me = view.captains[table.shown_seat]
@@ -49,7 +49,7 @@ def place_words(data: Content, me: CaptainView) -> str:
     return f"{name}, {me.becalmed} Days next" if me.becalmed else name
 
 
-def points_words(table: TableView, data: Content, me: CaptainView) -> tuple[str, str]:
+def points_words(table: Table, data: Content, me: CaptainView) -> tuple[str, str]:
     """Points, and what the chosen action would add; after the end those of the final scoring."""
     if table.view.ended:
         return str(expected(data, table.view, me)), ""
@@ -58,7 +58,7 @@ def points_words(table: TableView, data: Content, me: CaptainView) -> tuple[str,
     return str(me.points), f"+{more}" if more > 0 else ""
 
 
-def draw_captains(part: Canvas, table: TableView, data: Content, rows: int) -> None:
+def draw_captains(part: Canvas, table: Table, data: Content, rows: int) -> None:
     """Every captain: letter, name, points and counts; in two rows also where and with what."""
     view: View = table.view
     for me in view.captains:
@@ -76,7 +76,7 @@ COLUMNS: Final = "pts town home saga rune"
 """The heads of the numbers of a captain."""
 
 
-def name_row(part: Canvas, y: int, table: TableView, data: Content, me: CaptainView) -> None:
+def name_row(part: Canvas, y: int, table: Table, data: Content, me: CaptainView) -> None:
     """A captain in a row, the counts below `COLUMNS`."""
     turn = me.seat == table.view.active and not table.view.ended
     left = part.width - len(COLUMNS) + 3

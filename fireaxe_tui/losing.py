@@ -9,7 +9,7 @@ from core.games.fireaxe.terms import GOODS, SKULLS, Piece
 from core.games.fireaxe.text.words import Lexicon, count
 from core.games.fireaxe.view import CaptainView, View
 from core.tui.canvas import Canvas
-from fireaxe_tui.dialog import Block, Choice, Dialog
+from fireaxe_tui.dialog import Block, ChoiceRow, Dialog
 from fireaxe_tui.hull import WIDE, picture
 
 _PICKS: dict[Piece, act.Lose] = {
@@ -46,7 +46,7 @@ def storm(view: View, data: Content) -> Dialog:
     )
 
 
-def _rows(view: View, me: CaptainView) -> tuple[Choice, ...]:
+def _rows(view: View, me: CaptainView) -> tuple[ChoiceRow, ...]:
     """A line for each kind of piece aboard."""
     rows = []
     if me.crew:
@@ -55,12 +55,12 @@ def _rows(view: View, me: CaptainView) -> tuple[Choice, ...]:
         note = "your last: the ship and its goods are lost, the turn is over" if last else left
         if last and view.ask.decider != view.active:
             note = "your last: the ship goes home empty"
-        rows.append(Choice(act.LOSE_CREW, "a crew", note, warn=last))
+        rows.append(ChoiceRow(act.LOSE_CREW, "a crew", note, warn=last))
     for number, good in enumerate(GOODS):
         if me.goods[good]:
             wanted = "; in demand" if good == view.demand else ""
             note = f"{me.goods[good] - 1} of {me.goods[good]} left{wanted}"
-            rows.append(Choice(act.LOSES[number], good, note))
+            rows.append(ChoiceRow(act.LOSES[number], good, note))
     return tuple(rows)
 
 

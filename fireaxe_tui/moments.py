@@ -6,11 +6,11 @@ from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.view import View
 from core.text import Names
 from core.tui.canvas import Canvas
-from core.tui.face import TableView
 from core.tui.spots import Spots
 from fireaxe_tui import attack, dialing, doing, loading, losing, striking
 from fireaxe_tui.destinations import is_loading
 from fireaxe_tui.dialog import Dialog, draw_sheet, measure
+from fireaxe_tui.table import Table
 
 _PLAIN = {
     "lose": losing.lose,
@@ -58,13 +58,13 @@ def wanted(view: View, data: Content, width: int, height: int) -> tuple[int, int
     return None if sheet is None else measure(sheet, width, height)
 
 
-def draw_moment(canvas: Canvas, table: TableView, spots: Spots, data: Content) -> None:
+def draw_moment(canvas: Canvas, table: Table, spots: Spots, data: Content) -> None:
     """The box of the moment, on a canvas of the wanted size."""
     sheet = _sheet(table.view, data, table.names)
     if sheet is not None:
         draw_sheet(canvas, spots, sheet)
 
 
-def draw_doing(canvas: Canvas, table: TableView, spots: Spots, data: Content) -> None:
+def draw_doing(canvas: Canvas, table: Table, spots: Spots, data: Content) -> None:
     """What can be done where the ship lies: a list, or a row of keys where there is one row."""
     doing.draw(canvas, table, spots, data)

@@ -10,16 +10,16 @@ from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.terms import RAID_ROLLS, ZONE, ZONES, Task
 from core.games.fireaxe.text.words import Lexicon, count, listed
 from core.games.fireaxe.view import CaptainView, PortView, View
-from core.tui.face import TableView
 from fireaxe_tui.attack import treasure_words
 from fireaxe_tui.destinations import Chartroom, Destination
 from fireaxe_tui.marks import SEATS
 from fireaxe_tui.standing import mates
+from fireaxe_tui.table import Table
 
 _TASKS = {"trade": "a trade", "raid": "a raid", "settle": "a settlement"}
 
 
-def outlook(table: TableView, data: Content) -> str:
+def outlook(table: Table, data: Content) -> str:
     """One line on the chosen choice."""
     view: View = table.view
     if table.chosen is None or view.ask.decider is None:
@@ -28,7 +28,7 @@ def outlook(table: TableView, data: Content) -> str:
     return f"{'; '.join(told)[:1].upper()}{'; '.join(told)[1:]}." if told else ""
 
 
-def _told(table: TableView, view: View, data: Content) -> Iterator[str]:
+def _told(table: Table, view: View, data: Content) -> Iterator[str]:
     me = view.captains[view.active]
     port = view_rules.port_here(data, view, view.active)
     match table.chosen:
@@ -131,7 +131,7 @@ def _neighbours(view: View, data: Content, port: PortView) -> Iterator[str]:
         yield f"first in {Lexicon(data).region(port.region)}; worth more with its neighbours"
 
 
-def _dial(table: TableView, view: View, data: Content, quarter: str) -> Iterator[str]:
+def _dial(table: Table, view: View, data: Content, quarter: str) -> Iterator[str]:
     """What it does to the rivals' weather."""
     blue = (ZONE[view.wind] + act.QUARTERS[quarter]) % len(ZONES)
     if quarter == "stay":
@@ -148,7 +148,7 @@ def _dial(table: TableView, view: View, data: Content, quarter: str) -> Iterator
         yield f"{told} clear for {listed(names)}"
 
 
-def warning(table: TableView, data: Content) -> str:
+def warning(table: Table, data: Content) -> str:
     """Why ending the turn, or settling with the last crew, should be thought over."""
     view: View = table.view
     me = view.captains[view.active]
@@ -164,7 +164,7 @@ def warning(table: TableView, data: Content) -> str:
     return ""
 
 
-def _wasted(table: TableView, view: View, me: CaptainView, *, home: bool) -> Iterator[str]:
+def _wasted(table: Table, view: View, me: CaptainView, *, home: bool) -> Iterator[str]:
     """What is given up by ending the turn now."""
     kinds = dict.fromkeys(choice.kind for choice in table.legal)
     tasks = [_TASKS[kind] for kind in kinds if kind in _TASKS]

@@ -9,11 +9,11 @@ from core.games.fireaxe.terms import SLOTS, TOKENS
 from core.games.fireaxe.text.words import count
 from core.games.fireaxe.view import CaptainView, View
 from core.tui.canvas import Canvas, Rect, clip, wrap
-from core.tui.face import TableView
 from core.tui.parts import seat_mark, seat_style
 from fireaxe_tui.longships import place_words, then_of
 from fireaxe_tui.marks import SEATS
 from fireaxe_tui.standing import axe_points, expected, majorities, settled_worth, sources
+from fireaxe_tui.table import Table
 from fireaxe_tui.tokens import (
     Words,
     draw_slots,
@@ -34,7 +34,7 @@ _MOST = 9
 _SAIL = 18
 
 
-def draw_captains(canvas: Canvas, table: TableView, data: Content) -> None:
+def draw_captains(canvas: Canvas, table: Table, data: Content) -> None:
     """One board below the other, or two abreast where the screen is wide."""
     view: View = table.view
     title_line(canvas, "Captains", legend(canvas.glyphs))
@@ -51,7 +51,7 @@ def draw_captains(canvas: Canvas, table: TableView, data: Content) -> None:
         _sources(canvas.window(Rect(0, y, canvas.width, canvas.height - y)), table, data)
 
 
-def _sources(part: Canvas, table: TableView, data: Content) -> None:
+def _sources(part: Canvas, table: Table, data: Content) -> None:
     """A table of all points by where they come from, the final scoring as it stands."""
     view: View = table.view
     heading(part, 0, "Points", "the last three count at the end")
@@ -87,7 +87,7 @@ def _riches(me: CaptainView) -> int:
     return len(me.towns) + len(me.settlements) + min(3, len(me.sagas))
 
 
-def _board(part: Canvas, table: TableView, data: Content, me: CaptainView) -> None:
+def _board(part: Canvas, table: Table, data: Content, me: CaptainView) -> None:
     """A bar with the name, then the ship and what was won."""
     _bar(part, table, data, me)
     if part.height < _PICTURE:
@@ -99,7 +99,7 @@ def _board(part: Canvas, table: TableView, data: Content, me: CaptainView) -> No
     _list(room, _facts(part, table, data, me))
 
 
-def _bar(part: Canvas, table: TableView, data: Content, me: CaptainView) -> None:
+def _bar(part: Canvas, table: Table, data: Content, me: CaptainView) -> None:
     """Who, where, how many points; the captain in turn stands out."""
     view: View = table.view
     turn = me.seat == view.active and not view.ended
@@ -118,7 +118,7 @@ def _bar(part: Canvas, table: TableView, data: Content, me: CaptainView) -> None
     part.put(x + 3, 0, clip(", ".join(notes), max(0, right - x - 5)), ground)
 
 
-def _compact(part: Canvas, table: TableView, data: Content, me: CaptainView) -> None:
+def _compact(part: Canvas, table: Table, data: Content, me: CaptainView) -> None:
     """Slots and supply in a row, the rest in what rows there are."""
     view: View = table.view
     x = draw_slots(part, 1, 1, view, me, then_of(table, me.seat))
@@ -153,9 +153,7 @@ def _short_ledger(me: CaptainView, width: int) -> Words:
     return [(clip(" ".join(parts), max(0, width)), "dim")]
 
 
-def _facts(
-    part: Canvas, table: TableView, data: Content, me: CaptainView
-) -> list[tuple[str, Words]]:
+def _facts(part: Canvas, table: Table, data: Content, me: CaptainView) -> list[tuple[str, Words]]:
     """Supply, towns, settlements, sagas and points, each with its sign and its worth at the end."""
     view: View = table.view
     g = part.glyphs
@@ -225,7 +223,7 @@ def _cut(words: Words, width: int) -> Words:
     return [*found, *tail]
 
 
-def _picture(part: Canvas, table: TableView, me: CaptainView) -> None:
+def _picture(part: Canvas, table: Table, me: CaptainView) -> None:
     """A longship with its slots: sail, mast, stem and stern, shields along the hull."""
     g, style = part.glyphs, seat_style(me.seat)
     sail = part.height - 4

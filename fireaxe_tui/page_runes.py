@@ -12,9 +12,9 @@ from core.games.fireaxe.terms import AT_HOME, AT_WINTER, HAND
 from core.games.fireaxe.text.words import count
 from core.games.fireaxe.view import RuneView, View
 from core.tui.canvas import Canvas, Rect, clip, wrap
-from core.tui.face import TableView
 from core.tui.parts import seat_mark, seat_style
 from core.tui.spots import Spots, button
+from fireaxe_tui.table import Table
 from fireaxe_tui.tokens import heading, title_line
 
 WHEN: Final = {
@@ -32,7 +32,7 @@ _BUTTONS = 29
 """From this width of a card on both buttons stand in a row."""
 
 
-def draw_runes(canvas: Canvas, table: TableView, spots: Spots, data: Content) -> None:
+def draw_runes(canvas: Canvas, table: Table, spots: Spots, data: Content) -> None:
     """Cards above, the piles below; nothing of other hands but how many cards they have."""
     view: View = table.view
     mine = f"{len(view.hand)} of {HAND} in hand" if view.seat is not None else "nobody's hand"
@@ -66,7 +66,7 @@ class Shape(NamedTuple):
     text: list[str]
 
 
-def _cards(canvas: Canvas, table: TableView, spots: Spots, data: Content) -> int:
+def _cards(canvas: Canvas, table: Table, spots: Spots, data: Content) -> int:
     """The hand side by side, in two rows where that would be too narrow; returns the row below."""
     view: View = table.view
     hand = view.hand
@@ -143,7 +143,7 @@ def _buttons(part: Canvas, spots: Spots, rune: RuneView, reason: str) -> None:
         x = button(part, spots, x, y, label, action)
 
 
-def _piles(part: Canvas, table: TableView, data: Content) -> None:
+def _piles(part: Canvas, table: Table, data: Content) -> None:
     """The deck, the discards, and how many cards the others hold."""
     view: View = table.view
     heading(part, 0, "Piles", f"{count(view.rune_deck, 'rune')} face down")

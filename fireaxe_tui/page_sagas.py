@@ -7,10 +7,10 @@ from core.games.fireaxe.terms import MOST_SAGAS, SECOND_SAGAS, SLOTS
 from core.games.fireaxe.text.words import ROMAN, Lexicon
 from core.games.fireaxe.view import SagaView, View
 from core.tui.canvas import Canvas, Rect, clip, wrap
-from core.tui.face import TableView
 from core.tui.parts import seat_mark, seat_style
 from fireaxe_tui.sagas import last_rounds
 from fireaxe_tui.standing import deck_eras, doer, homeland, majorities, obstacle
+from fireaxe_tui.table import Table
 from fireaxe_tui.tokens import (
     WORD,
     Words,
@@ -25,7 +25,7 @@ from fireaxe_tui.tokens import (
 _NUMBER = ("", "", "both", "all 3")
 
 
-def draw_sagas(canvas: Canvas, table: TableView, data: Content) -> None:
+def draw_sagas(canvas: Canvas, table: Table, data: Content) -> None:
     """Cards above, tables below."""
     view: View = table.view
     title_line(canvas, "Sagas", _eras(view))
@@ -62,7 +62,7 @@ def _eras(view: View) -> str:
 def _card(
     canvas: Canvas,
     rect: Rect,
-    table: TableView,
+    table: Table,
     data: Content,
     saga: SagaView,
     shape: tuple[int, int, bool],
@@ -87,7 +87,7 @@ def _card(
         _port(part.window(row), table, data, saga, port)
 
 
-def _port(part: Canvas, table: TableView, data: Content, saga: SagaView, name: str) -> None:
+def _port(part: Canvas, table: Table, data: Content, saga: SagaView, name: str) -> None:
     """A port of a saga in two or three rows."""
     view: View = table.view
     port = view.ports[data.place_index[name]]
@@ -114,7 +114,7 @@ def _port(part: Canvas, table: TableView, data: Content, saga: SagaView, name: s
         part.put(2, 2, clip(f"{port.zone.capitalize()}, {where}", part.width - 2), "faint")
 
 
-def _homelands(part: Canvas, table: TableView, data: Content) -> None:
+def _homelands(part: Canvas, table: Table, data: Content) -> None:
     """Sagas told by homeland and captain, with what they would score now."""
     view: View = table.view
     wide = max(6, (part.width - 10) // len(view.captains))
@@ -140,7 +140,7 @@ def _homelands(part: Canvas, table: TableView, data: Content) -> None:
         part.put_right(10 + wide * (seat + 1), y, str(points), "gold" if points else "faint")
 
 
-def _piles(part: Canvas, table: TableView, data: Content) -> None:
+def _piles(part: Canvas, table: Table, data: Content) -> None:
     """Goods, treasures, and the last rounds."""
     view: View = table.view
     heading(part, 0, "Still to be had")
@@ -164,7 +164,7 @@ def _piles(part: Canvas, table: TableView, data: Content) -> None:
         put_words(part, 1, y, words)
 
 
-def _told(part: Canvas, table: TableView, data: Content) -> None:
+def _told(part: Canvas, table: Table, data: Content) -> None:
     """The names of the sagas each captain has completed."""
     heading(part, 0, "Who told them")
     for me in table.view.captains:

@@ -12,10 +12,10 @@ from core.games.fireaxe.terms import GOODS, RAID_ROLLS, SETTLE_DICE
 from core.games.fireaxe.text.words import Lexicon, count, listed
 from core.games.fireaxe.view import PortView, View
 from core.tui.canvas import Canvas, clip, wrap
-from core.tui.face import TableView
 from fireaxe_tui import standing
 from fireaxe_tui.attack import treasure_words
 from fireaxe_tui.destinations import Chartroom, Destination
+from fireaxe_tui.table import Table
 
 
 class Fact(NamedTuple):
@@ -28,7 +28,7 @@ class Fact(NamedTuple):
 class Gazetteer(Lexicon):
     """Tells about places, from one view."""
 
-    def __init__(self, room: Chartroom, table: TableView) -> None:
+    def __init__(self, room: Chartroom, table: Table) -> None:
         super().__init__(room.data)
         view: View = table.view
         self._room, self._view, self._names = room, view, table.names
@@ -195,7 +195,7 @@ def _bonus(bonus: int) -> str:
     return f", +{bonus}" if bonus else ""
 
 
-def draw_place(canvas: Canvas, table: TableView, room: Chartroom, course: Destination) -> None:
+def draw_place(canvas: Canvas, table: Table, room: Chartroom, course: Destination) -> None:
     """Framed where there is room for a frame, else in rows one after the other."""
     canvas.hit(canvas.rect, None)  # on a large screen it lies over the map
     told = Gazetteer(room, table)

@@ -8,12 +8,12 @@ from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.text.words import ROMAN
 from core.games.fireaxe.view import SagaView, View
 from core.tui.canvas import Canvas, clip
-from core.tui.face import TableView
 from fireaxe_tui.marks import SEATS
+from fireaxe_tui.table import Table
 from fireaxe_tui.tokens import Words, fitted, put_words, tick
 
 
-def saga_note(table: TableView) -> str:
+def saga_note(table: Table) -> str:
     """The era and what is left of the deck, or how many rounds are left."""
     view: View = table.view
     if view.holder is not None or view.ended:
@@ -46,7 +46,7 @@ def goal_words(
     return words
 
 
-def draw_brief(part: Canvas, table: TableView, data: Content) -> None:
+def draw_brief(part: Canvas, table: Table, data: Content) -> None:
     """A row for each saga: homeland, task and ports, bonus."""
     view: View = table.view
     for y, saga in enumerate(view.sagas):
@@ -60,7 +60,7 @@ def draw_brief(part: Canvas, table: TableView, data: Content) -> None:
         put_words(part, x, y, goal_words(part, saga, data, right - x))
 
 
-def draw_full(part: Canvas, table: TableView, data: Content, roomy: bool = False) -> None:
+def draw_full(part: Canvas, table: Table, data: Content, roomy: bool = False) -> None:
     """Two rows for each saga: name, homeland, bonus; then task and ports."""
     view: View = table.view
     for number, saga in enumerate(view.sagas):

@@ -9,7 +9,6 @@ from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.events import Event
 from core.games.fireaxe.terms import AXE_BONUS
 from core.games.fireaxe.text.words import Lexicon, count, listed
-from core.session import Session
 from core.tui.face import ScoringLine, ScoringPage
 from core.tui.parts import seat_mark
 from fireaxe_tui.marks import SEATS
@@ -82,15 +81,3 @@ def _homeland(event: ev.HomelandScored, words: Lexicon) -> ScoringLine:
     """`A 3, C 1`."""
     held = [f"{SEATS[seat]} {number}" for seat, number in enumerate(event.sagas) if number]
     return ScoringLine(words.place(event.homeland), f"sagas: {listed(held)}", event.points)
-
-
-def curve(session: Session) -> tuple[str, list[list[int]]]:
-    """Points of every seat at the start and after each decision, thinned; the final score last."""
-    last = len(session.steps)
-    every = max(1, -(-last // _MOST))
-    shown = [*range(0, last, every), last]
-    states = (session.state_at(step) for step in shown)
-    values = [[captain.points for captain in state.captains] for state in states]
-    if session.over:
-        values[-1] = [score.total for score in session.score().scores]
-    return "points", values

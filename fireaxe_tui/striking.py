@@ -12,7 +12,7 @@ from core.games.fireaxe.view import CaptainView, View
 from core.text import Names
 from core.tui.canvas import clip
 from fireaxe_tui.attack import crew_words
-from fireaxe_tui.dialog import Choice, Dialog
+from fireaxe_tui.dialog import ChoiceRow, Dialog
 from fireaxe_tui.hull import WIDE, picture
 from fireaxe_tui.marks import SEATS
 
@@ -35,7 +35,7 @@ def target(view: View, data: Content, names: Names) -> Dialog:
     assert rune is not None
     number = data.rune_index[rune]
     rows = tuple(
-        Choice(
+        ChoiceRow(
             act.TARGETS[rival.seat],
             f"{SEATS[rival.seat]} {clip(names[rival.seat], NAME):<{NAME}}",
             _rival(view, data, rival, number),
@@ -79,7 +79,7 @@ def pilfer(view: View, data: Content, names: Names) -> Dialog:
     assert view.ask.victim is not None
     victim = view.captains[view.ask.victim]
     rows = tuple(
-        Choice(
+        ChoiceRow(
             act.PILFERS[number],
             good,
             f"{victim.goods[good]} aboard"
@@ -100,8 +100,8 @@ def recruit(view: View, data: Content, names: Names) -> Dialog:
     me = view.captains[view.active]
     free = view.slots - view_rules.aboard(me)
     rows = (
-        Choice(act.RECRUIT, "Take one aboard", f"{crew_words(me.crew + 1)} then"),
-        Choice(act.DECLINE, "Nobody", f"keeps {count(free, 'slot')} free"),
+        ChoiceRow(act.RECRUIT, "Take one aboard", f"{crew_words(me.crew + 1)} then"),
+        ChoiceRow(act.DECLINE, "Nobody", f"keeps {count(free, 'slot')} free"),
     )
     about = (f"A crew may come aboard; {me.supply} in your supply.",)
     return Dialog("Mutiny", about, rows, pictures=(picture(view, me, spare=True),), least=WIDE)
@@ -112,7 +112,7 @@ def muster(view: View, data: Content, names: Names) -> Dialog:
     me = view.captains[view.active]
     free = view.slots - view_rules.aboard(me)
     rows = tuple(
-        Choice(
+        ChoiceRow(
             act.MUSTERS[number],
             f"{number + 1} crew",
             f"{crew_words(me.crew + number + 1)} then, {count(free - number - 1, 'slot')} free",
@@ -132,7 +132,7 @@ def demand(view: View, data: Content, names: Names) -> Dialog:
         others = sum(rival.goods[good] for rival in view.captains) - me.goods[good]
         told = f"you carry {me.goods[good]}, rivals {others}; {view.stock[good]} in the stockpile"
         now = "in demand now; " if good == view.demand else ""
-        rows.append(Choice(act.DEMANDS[number], good, f"{now}{told}"))
+        rows.append(ChoiceRow(act.DEMANDS[number], good, f"{now}{told}"))
     about = (f"A good in demand brings {data.demand_bonus} points more in every trade.",)
     return Dialog("Change in Demand", about, tuple(rows))
 
@@ -143,7 +143,7 @@ def barter(view: View, data: Content, names: Names) -> Dialog:
     assert port is not None
     note = view_rules.saga_note(view, "trade", port.id)
     rows = tuple(
-        Choice(
+        ChoiceRow(
             act.TRADES[number],
             good,
             f"+{view_rules.trade_points(data, view, port, good)} points{note}; "

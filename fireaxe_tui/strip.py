@@ -9,7 +9,6 @@ from core.games.fireaxe.terms import DAYS, SLOTS, ZONE
 from core.games.fireaxe.text.words import ROMAN
 from core.games.fireaxe.view import CaptainView, View
 from core.tui.canvas import Canvas, clip
-from core.tui.face import TableView
 from core.tui.glyphs import Glyphs
 from core.tui.parts import seat_style
 from fireaxe_tui import wind
@@ -18,6 +17,7 @@ from fireaxe_tui.hand import hand_text
 from fireaxe_tui.longships import points_words, then_of
 from fireaxe_tui.marks import SEATS
 from fireaxe_tui.sagas import goal_words, last_rounds
+from fireaxe_tui.table import Table
 from fireaxe_tui.tokens import (
     SHORT,
     WORD,
@@ -37,7 +37,7 @@ _GOALS = (15, 16, 18, 21, 26, 60)
 """Widths for what a saga asks for; in the first its homeland and bonus are left out."""
 
 
-def draw_strip(canvas: Canvas, table: TableView, data: Content) -> None:
+def draw_strip(canvas: Canvas, table: Table, data: Content) -> None:
     """Two or three rows of any width with what a captain needs at a glance."""
     view: View = table.view
     weather = [_wind(view, data), _days(canvas.glyphs, table), _losses(canvas, view, data)]
@@ -91,7 +91,7 @@ def _wind(view: View, data: Content) -> Forms:
     return [short, long]
 
 
-def _days(g: Glyphs, table: TableView) -> Forms:
+def _days(g: Glyphs, table: Table) -> Forms:
     """Both sliders as a row of letters, p and s, and the Days left."""
     view: View = table.view
     limit = day_limit(view)
@@ -127,7 +127,7 @@ def _era(g: Glyphs, view: View) -> Forms:
     ]
 
 
-def _ship(g: Glyphs, table: TableView) -> Forms:
+def _ship(g: Glyphs, table: Table) -> Forms:
     """The slots, by two letters or by words; what the chosen action brings is a ghost."""
     view: View = table.view
     me = view.captains[table.shown_seat]
@@ -150,12 +150,12 @@ def _ship(g: Glyphs, table: TableView) -> Forms:
     return forms
 
 
-def _supply(table: TableView) -> Forms:
+def _supply(table: Table) -> Forms:
     me = table.view.captains[table.shown_seat]
     return [[], [(f"supply {me.supply}", "dim")]]
 
 
-def _captains(g: Glyphs, table: TableView, data: Content) -> Forms:
+def _captains(g: Glyphs, table: Table, data: Content) -> Forms:
     """Points of all; with names and counts where they fit."""
     view: View = table.view
     forms: list[list[tuple[str, str]]] = [[], [], [], []]
@@ -175,7 +175,7 @@ def _captains(g: Glyphs, table: TableView, data: Content) -> Forms:
     return forms
 
 
-def _called(table: TableView, me: CaptainView, form: int) -> str:
+def _called(table: Table, me: CaptainView, form: int) -> str:
     letter = SEATS[me.seat]
     return letter if form == 0 else f"{letter} {clip(table.names[me.seat], 6 + 2 * form)}"
 

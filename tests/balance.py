@@ -23,7 +23,7 @@ from core.bots.statistics import wilson
 from core.games.fireaxe.data.content import shipped
 from core.games.fireaxe.state import State
 from core.games.fireaxe.terms import NONE
-from core.registry import load_game
+from core.registry import open_game
 
 Deal = tuple[int, int, str, str, float]
 """Seats, seed, even-rounds, the level of all seats, and its thinking time."""
@@ -32,7 +32,7 @@ Deal = tuple[int, int, str, str, float]
 def play(deal: Deal) -> dict[str, Any]:
     """One game, and how often each thing was used in it."""
     seats, seed, even, level, think = deal
-    game = load_game("fireaxe")
+    game = open_game("fireaxe")
     state, _ = game.new(seats, seed, game.read_options({"even-rounds": even}))
     used: dict[str, Counter[str]] = {
         kind: Counter()

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from core import rng
 from core.bots.budget import Budget
 from core.game import AnyGame, Setup
-from core.registry import load_game
+from core.registry import open_game
 from core.session import Session
 
 VIKINGS_OPTIONS = (
@@ -75,7 +75,7 @@ def session(
     **options: str,
 ) -> Session:
     """A game in play; options with underscores for dashes."""
-    game = load_game(game_id)
+    game = open_game(game_id)
     given = {name.replace("_", "-"): value for name, value in options.items()}
     return Session(game, Setup(seats, seed, game.read_options(given)))
 

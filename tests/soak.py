@@ -5,17 +5,17 @@ from __future__ import annotations
 import argparse
 import time
 
-from core.registry import GAMES, load_game
+from core.registry import game_ids, open_game
 from tests.play import VARIANTS, plies
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="make soak")
-    parser.add_argument("--game", choices=list(GAMES), default=next(iter(GAMES)))
+    parser.add_argument("--game", choices=list(game_ids()), default=next(iter(game_ids())))
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1_000_000, help="the first seed")
     given = parser.parse_args()
-    game = load_game(given.game)
+    game = open_game(given.game)
     least, most = game.seats
     start, actions = time.perf_counter(), 0
     for seed in range(given.seed, given.seed + given.games):

@@ -13,7 +13,7 @@ import pytest
 from core import rng
 from core.errors import GameError
 from core.games.vikings.audit import conserved
-from core.registry import load_game
+from core.registry import open_game
 from core.session import Session
 from tests.play import VIKINGS_OPTIONS, plies, session
 
@@ -30,7 +30,7 @@ def variants(case: int):
 
 @pytest.mark.parametrize("case", range(CASES))
 def test_pieces_are_conserved_after_every_action_of_random_games(case):
-    game = load_game("vikings")
+    game = open_game("vikings")
     for seats, seed, options in variants(case):
         turn = 0
         for number, ply in enumerate(plies(game, seats, seed, options)):
@@ -44,7 +44,7 @@ def test_pieces_are_conserved_after_every_action_of_random_games(case):
 
 @pytest.mark.parametrize("seed", range(30))
 def test_every_legal_action_applies_and_leaves_the_old_state_alone(seed):
-    game = load_game("vikings")
+    game = open_game("vikings")
     options = VIKINGS_OPTIONS[seed % len(VIKINGS_OPTIONS)]
     for number, ply in enumerate(plies(game, SEATS[seed % 3], seed, options)):
         if number % 5 != seed % 5:
@@ -74,7 +74,7 @@ def every_action(game) -> list:
 
 @pytest.mark.parametrize("seed", range(10))
 def test_refusals_and_the_legal_list_agree_on_every_action(seed):
-    game = load_game("vikings")
+    game = open_game("vikings")
     universe = every_action(game)
     options = VIKINGS_OPTIONS[seed % len(VIKINGS_OPTIONS)]
     for number, ply in enumerate(plies(game, SEATS[seed % 3], seed, options)):
@@ -127,7 +127,7 @@ def reshuffled(game, state, seed: int):
 @pytest.mark.parametrize("seed", range(15))
 def test_what_lies_face_down_shows_nowhere_until_an_action_reveals(seed):
     """Tables that differ in secrets look alike; an action after which they do not reveals."""
-    game = load_game("vikings")
+    game = open_game("vikings")
     options = VIKINGS_OPTIONS[seed % len(VIKINGS_OPTIONS)]
     for ply in plies(game, SEATS[seed % 3], seed, options):
         other = reshuffled(game, ply.before, seed)

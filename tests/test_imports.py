@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from core.registry import GAMES
+from core.registry import game_ids
 
 ROOT = Path(__file__).resolve().parent.parent
 TERMINAL = {"rich", "textual"}
@@ -31,9 +31,9 @@ for name in sys.argv[1:]:
 START = """
 import sys
 from core.game import Setup
-from core.registry import load_game
+from core.registry import open_game
 from core.session import Session
-game = load_game(sys.argv[1])
+game = open_game(sys.argv[1])
 session = Session(game, Setup(("Astrid", "Bjorn", "Caro"), 1, game.read_options({})))
 view = session.view(session.decider)
 assert game.text.prompt(view, session.names)
@@ -116,7 +116,7 @@ def test_engine_loads_only_what_it_needs(package: str) -> None:
     assert sorted(loaded & (TERMINAL | {"pydantic"})) == []
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", game_ids())
 def test_game_starts_without_pydantic(game: str) -> None:
     start = subprocess.run(
         [sys.executable, "-c", START, game],

@@ -70,6 +70,10 @@ def test_wheel_holds_only_the_packages(unpacked: dict[str, Path]) -> None:
         "[console_scripts]",
         "fireaxe = fireaxe_tui.__main__:main",
         "vikings = vikings_tui.__main__:main",
+        "",
+        "[longships.faces]",
+        "fireaxe = fireaxe_tui.face:FireAxeFace",
+        "vikings = vikings_tui.face:VikingsFace",
     ]
 
 

@@ -3,13 +3,25 @@
 from __future__ import annotations
 
 import sys
+from typing import TYPE_CHECKING
 
 from core.cli import main as run
+
+if TYPE_CHECKING:
+    from core.games.vikings.game import Vikings
+    from vikings_tui.face import VikingsFace
 
 
 def main() -> int:
     """Run the command line; the console script exits with what this returns."""
-    return run("vikings")
+    return run("vikings", face=make_face)
+
+
+def make_face(game: Vikings) -> VikingsFace:
+    """What draws the game, loaded when the screen opens."""
+    from vikings_tui.face import VikingsFace
+
+    return VikingsFace(game)
 
 
 if __name__ == "__main__":

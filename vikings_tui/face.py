@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from core.games.vikings import actions as act
-from core.games.vikings.events import SeatScored
+from core.games.vikings.actions import Action
+from core.games.vikings.events import Event, SeatScored
 from core.games.vikings.text import special_title
 from core.games.vikings.view import View
-from core.session import Session
 from core.tui.canvas import Canvas, Rect, clip
-from core.tui.face import Face, ScoringPage, TableView
+from core.tui.face import Choice, Face, ScoringPage
 from core.tui.parts import seat_mark, seat_style
 from core.tui.spots import Spots
 from vikings_tui import choices, moments, outlook, scoring, wheel
 from vikings_tui.layout import Plan, plan
 from vikings_tui.mainland import draw_grid
 from vikings_tui.seats import draw_purse, draw_rival, draw_rival_lines, rivals_of
+from vikings_tui.table import Table
 
 _SHORT = {
     "warrior": "turns ships into income",
@@ -30,7 +31,7 @@ _SHORT = {
 """What the vikings are for, as a reminder where there is room."""
 
 
-class VikingsFace(Face):
+class VikingsFace(Face[View, Action, Event, Action]):
     """The table of Vikings."""
 
     letters: ClassVar[Mapping[str, str]] = {
@@ -44,8 +45,8 @@ class VikingsFace(Face):
     }
     boards: ClassVar[str] = "mainlands"
 
-    def draw(self, canvas: Canvas, table: TableView) -> Mapping[Any, Rect]:
-        view: View = table.view
+    def draw(self, canvas: Canvas, table: Table) -> Mapping[Choice | None, Rect]:
+        view = table.view
         spots = Spots(canvas, table)
         rivals = len(view.mainlands) - 1
         at = plan(canvas.width, canvas.height, rivals, moments.offer_rows(view))
@@ -61,9 +62,9 @@ class VikingsFace(Face):
             _supply(canvas.window(at.extra), view)
         return spots.found
 
-    def _offer(self, part: Canvas, table: TableView, spots: Spots, at: Plan) -> None:
+    def _offer(self, part: Canvas, table: Table, spots: Spots, at: Plan) -> None:
         """The wheel, or the moment that takes its place."""
-        view: View = table.view
+        view = table.view
         if view.phase in moments.WHOLE:
             moments.draw_moment(part, table, spots)
         elif view.phase == "over":
@@ -80,7 +81,7 @@ class VikingsFace(Face):
                 wheel.draw_centre(centre, table)
                 moments.draw_buttons(centre, table, spots, 0, centre.height - 1)
 
-    def _strip(self, part: Canvas, table: TableView, spots: Spots) -> None:
+    def _strip(self, part: Canvas, table: Table, spots: Spots) -> None:
         head, cards = part.rect.split_top(1)
         line = part.window(head)
         if table.view.phase == "lay":
@@ -93,23 +94,21 @@ class VikingsFace(Face):
             wheel.draw_headline(line.window(Rect(0, 0, wide, 1)), table)
         wheel.draw_strip(part.window(cards), table, spots)
 
-    def candidates(self, view: Any) -> Sequence[Any]:
+    def candidates(self, view: View) -> Sequence[Action]:
         return choices.candidates(view)
 
-    def first(self, view: Any, legal: Sequence[Any]) -> Any:
-        return choices.first(view, legal)
+    def first(self, view: View, offers: Sequence[Action]) -> Action:
+        found: Action = choices.first(view, offers)
+        return found
 
-    def outlook(self, table: TableView) -> str:
+    def outlook(self, table: Table) -> str:
         return outlook.outlook(table)
 
-    def pages(self, events: Sequence[Any], names: Sequence[str]) -> Sequence[ScoringPage]:
+    def pages(self, events: Sequence[Event], names: Sequence[str]) -> Sequence[ScoringPage]:
         return [scoring.score_page(event) for event in events if isinstance(event, SeatScored)]
 
-    def curve(self, session: Session) -> tuple[str, list[list[int]]]:
-        return scoring.fame_curve(session)
 
-
-def _standings(part: Canvas, table: TableView) -> None:
+def _standings(part: Canvas, table: Table) -> None:
     """The end: everyone by fame, then gold."""
     part.put(0, 0, "The game is over", "title")
     ranked = sorted(table.view.mainlands, key=lambda me: (-me.fame, -me.gold))
@@ -146,7 +145,3 @@ def _supply(part: Canvas, view: View) -> None:
         for down, (kind, duty) in enumerate(_SHORT.items(), y + 1):
             x = part.put(0, down, f"{kind[0].upper()} {kind:<9} ", kind)
             part.put(x, down, clip(duty, max(0, part.width - x)), "dim")
-
-
-FACE = VikingsFace
-"""Where the shell finds the face of this game."""

@@ -8,9 +8,9 @@ from core.games.vikings import actions as act
 from core.games.vikings.terms import Row
 from core.games.vikings.view import CellView, TileView, View
 from core.tui.canvas import Canvas, Rect
-from core.tui.face import TableView
 from vikings_tui import cells
 from vikings_tui.paint import letter, sail_mark, shield, tile_text
+from vikings_tui.table import Table
 
 _START = TileView("start", "left", None, False, None, None, 0, 0)
 
@@ -21,7 +21,7 @@ def light(
     row: Row | None,
     held: CellView | None,
     action: Any,
-    table: TableView,
+    table: Table,
     danger: bool,
 ) -> None:
     """A cell that can be chosen; the chosen one shows what would be there."""

@@ -13,7 +13,6 @@ from core.games.vikings import actions as act
 from core.games.vikings.terms import Row
 from core.games.vikings.view import MainlandView, ShipView, TileView, View
 from core.tui.canvas import Canvas, Rect
-from core.tui.face import TableView
 from core.tui.spots import Spots
 from vikings_tui import cells
 from vikings_tui.lit import light, middle
@@ -28,6 +27,7 @@ from vikings_tui.reading import (
     ships_of,
     used_columns,
 )
+from vikings_tui.table import Table
 
 LEAST_COLUMNS = 5
 GRID_ROWS = {1: 7, 2: 13, 3: 18, 4: 23, 5: 29, 6: 34}
@@ -109,7 +109,7 @@ def draw_small(part: Canvas, me: MainlandView, high: int = 1) -> None:
     _draw(part, me, frame(part, me, high, small=True), None, None, {})
 
 
-def draw_grid(part: Canvas, table: TableView, spots: Spots, high: int) -> None:
+def draw_grid(part: Canvas, table: Table, spots: Spots, high: int) -> None:
     """The mainland shown large, with the choices that lie on it."""
     view: View = table.view
     me = view.mainlands[table.shown_seat]
@@ -141,7 +141,7 @@ def _draw(
     part: Canvas,
     me: MainlandView,
     at: Frame,
-    table: TableView | None,
+    table: Table | None,
     spots: Spots | None,
     lit: dict[Place, Any],
 ) -> None:
@@ -181,7 +181,7 @@ def _label(
     me: MainlandView,
     at: Frame,
     row: Row | None,
-    table: TableView | None,
+    table: Table | None,
     spots: Spots | None,
 ) -> None:
     """The coast beside a row: its name, and who of its kind waits there."""

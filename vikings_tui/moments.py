@@ -13,11 +13,11 @@ from core.games.vikings.terms import ROUNDS, VIKINGS, Row, Viking
 from core.games.vikings.text import PLURAL, special_title
 from core.games.vikings.view import MainlandView, View
 from core.tui.canvas import Canvas, Rect, clip, wrap
-from core.tui.face import TableView
 from core.tui.parts import seat_mark, seat_style
 from core.tui.spots import Spots, button
 from vikings_tui.paint import crowd, letter, shield
 from vikings_tui.reading import ROWS_DOWN, joinable, open_tiles
+from vikings_tui.table import Table
 
 WHOLE = frozenset({"bid", "remove", "special", "ferry"})
 """Phases that need the wheel's place for themselves."""
@@ -29,7 +29,7 @@ def offer_rows(view: View) -> int:
     return max(4, len(view.shown) + 1) if view.phase == "special" else 4
 
 
-def draw_moment(part: Canvas, table: TableView, spots: Spots) -> None:
+def draw_moment(part: Canvas, table: Table, spots: Spots) -> None:
     """The moment in the wheel's place."""
     match table.view.phase:
         case "bid":
@@ -42,7 +42,7 @@ def draw_moment(part: Canvas, table: TableView, spots: Spots) -> None:
             _ferry(part, table, spots)
 
 
-def draw_buttons(part: Canvas, table: TableView, spots: Spots, x: int, y: int) -> bool:
+def draw_buttons(part: Canvas, table: Table, spots: Spots, x: int, y: int) -> bool:
     """What is answered with a word: end the turn, throw a tile away."""
     words: dict[Any, str] = {act.END: "End the turn", act.DISCARD: "It fits nowhere"}
     shown = False
@@ -63,7 +63,7 @@ def _drawn(part: Canvas, x: int, y: int, view: View, width: int) -> int:
     return x
 
 
-def _seat_in(part: Canvas, x: int, y: int, table: TableView, seat: int, width: int) -> int:
+def _seat_in(part: Canvas, x: int, y: int, table: Table, seat: int, width: int) -> int:
     """A seat of the auction: its purse, and whether it is still in."""
     view: View = table.view
     assert view.auction is not None
@@ -79,7 +79,7 @@ def _seat_in(part: Canvas, x: int, y: int, table: TableView, seat: int, width: i
     return part.put(end + 1, y, state, "warn" if seat == view.auction.bidder else "dim")
 
 
-def _bid(part: Canvas, table: TableView, spots: Spots) -> None:
+def _bid(part: Canvas, table: Table, spots: Spots) -> None:
     view: View = table.view
     going = view.auction
     assert going is not None
@@ -110,7 +110,7 @@ def _bid(part: Canvas, table: TableView, spots: Spots) -> None:
     part.put(0, part.height - 2, clip(_takes(table), part.width), "dim")
 
 
-def _takes(table: TableView) -> str:
+def _takes(table: Table) -> str:
     """What the chosen bid would cost."""
     view: View = table.view
     if not isinstance(table.chosen, act.Bid) or view.decider is None:
@@ -121,7 +121,7 @@ def _takes(table: TableView) -> str:
     return f"A bid of {amount}: {amount - fame} gold" + (f" and {fame} fame" if fame else "")
 
 
-def _number_line(part: Canvas, rect: Rect, table: TableView, spots: Spots) -> None:
+def _number_line(part: Canvas, rect: Rect, table: Table, spots: Spots) -> None:
     """Every bid as a number; what does not fit is scrolled, and shares the whole line."""
     bids = [action for action in table.legal if isinstance(action, act.Bid)]
     if not bids or rect.height < 1 or table.view.decider is None:
@@ -150,7 +150,7 @@ def colour_words(viking: Viking, count: int) -> str:
     return f"{count} {viking if count == 1 else PLURAL[viking]}"
 
 
-def draw_colours(part: Canvas, table: TableView, spots: Spots, make: Sequence[Any]) -> None:
+def draw_colours(part: Canvas, table: Table, spots: Spots, make: Sequence[Any]) -> None:
     """The drawn colours, each an answer: below each other, or in one line."""
     view: View = table.view
     if view.auction is None:
@@ -175,7 +175,7 @@ def draw_colours(part: Canvas, table: TableView, spots: Spots, make: Sequence[An
             x += width + 1
 
 
-def _remove(part: Canvas, table: TableView, spots: Spots) -> None:
+def _remove(part: Canvas, table: Table, spots: Spots) -> None:
     """The winner looks at the thirteen and sends one away."""
     view: View = table.view
     part.put(0, 0, clip("Remove one viking from the game", part.width), "title")
@@ -185,7 +185,7 @@ def _remove(part: Canvas, table: TableView, spots: Spots) -> None:
     draw_colours(part.window(Rect(0, 3, part.width, rows)), table, spots, act.REMOVES)
 
 
-def _specials(part: Canvas, table: TableView, spots: Spots) -> None:
+def _specials(part: Canvas, table: Table, spots: Spots) -> None:
     """The face-up special tiles as cards with what they do."""
     view: View = table.view
     wide = part.width >= _WIDE
@@ -214,7 +214,7 @@ def _specials(part: Canvas, table: TableView, spots: Spots) -> None:
         button(part, spots, 0, min(y + (not wide), part.height - 1), "Take none", act.DECLINE)
 
 
-def _ferry(part: Canvas, table: TableView, spots: Spots) -> None:
+def _ferry(part: Canvas, table: Table, spots: Spots) -> None:
     """Who waits, who is aboard, and how many boatswains are left."""
     view: View = table.view
     assert view.ferry is not None
@@ -239,7 +239,11 @@ def _ferry(part: Canvas, table: TableView, spots: Spots) -> None:
     part.put(x + 1, y, clip(hint, part.width - x - 1), "dim")
     y += 1
     _queue(part, y, me, _aboard_next(view, me, spots), wide)
-    words = {act.BOAT: "Boat tile", act.LAND: "Send it off", act.REST: "No more ferries"}
+    words: dict[act.Action, str] = {
+        act.BOAT: "Boat tile",
+        act.LAND: "Send it off",
+        act.REST: "No more ferries",
+    }
     x, y = 0, part.height - (1 if wide else 3)
     for action, text in words.items():
         if action in spots.legal:

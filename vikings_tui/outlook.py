@@ -6,7 +6,6 @@ from core.games.vikings import actions as act
 from core.games.vikings.terms import Row, Viking
 from core.games.vikings.text import PLURAL, plural
 from core.games.vikings.view import MainlandView, ShipView, TileView, View
-from core.tui.face import TableView
 from vikings_tui.reading import (
     ROWS_DOWN,
     cells_of,
@@ -21,6 +20,7 @@ from vikings_tui.reading import (
     ships_of,
     threatened,
 )
+from vikings_tui.table import Table
 
 DUTY: dict[str, str] = {
     "fisherman": "feeds five at the end",
@@ -32,7 +32,7 @@ DUTY: dict[str, str] = {
 }
 
 
-def outlook(table: TableView) -> str:
+def outlook(table: Table) -> str:
     """One line on the chosen action."""
     view: View = table.view
     if table.chosen is None or view.decider is None:
@@ -41,7 +41,7 @@ def outlook(table: TableView) -> str:
     return _told(table, view, me) + _gains(table, me)
 
 
-def _told(table: TableView, view: View, me: MainlandView) -> str:
+def _told(table: Table, view: View, me: MainlandView) -> str:
     match table.chosen:
         case act.Buy(slot=slot):
             return _buy(view, me, slot)
@@ -83,7 +83,7 @@ def _told(table: TableView, view: View, me: MainlandView) -> str:
     return ""
 
 
-def _gains(table: TableView, me: MainlandView) -> str:
+def _gains(table: Table, me: MainlandView) -> str:
     """Gold and fame it brings at once, where that can be known before."""
     if table.after is None or isinstance(table.chosen, act.Buy | act.Bid | act.Take):
         return ""
@@ -285,7 +285,7 @@ def _rest(me: MainlandView) -> str:
     return "Nobody else can be ferried; the scoring goes on."
 
 
-def _end(table: TableView, view: View) -> str:
+def _end(table: Table, view: View) -> str:
     hand = view.purchase
     assert view.decider is not None
     me = view.mainlands[view.decider]

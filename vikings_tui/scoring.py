@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from core.games.vikings.events import ScoreLine, SeatScored
 from core.games.vikings.text import plural
-from core.session import Session
 from core.tui.face import ScoringLine, ScoringPage
 
 _TITLES = {"small": "Small scoring", "large": "Large scoring", "final": "End of the game"}
@@ -62,9 +61,3 @@ def _detail(event: SeatScored, line: ScoreLine) -> str:
     if event.scoring == "final" and line.what in _AWARDS and count:
         words += ", the best" if line.fame else ", not the best"
     return words
-
-
-def fame_curve(session: Session) -> tuple[str, list[list[int]]]:
-    """The fame of every seat at the start and after each decision."""
-    states = (session.state_at(step) for step in range(len(session.steps) + 1))
-    return "fame", [[me.fame for me in state.mainlands] for state in states]

@@ -5,14 +5,14 @@ from __future__ import annotations
 from core.games.vikings.text import special_title
 from core.games.vikings.view import MainlandView, View
 from core.tui.canvas import Canvas, Rect, clip
-from core.tui.face import TableView
 from core.tui.parts import seat_mark, seat_style
 from vikings_tui.mainland import draw_small
 from vikings_tui.paint import crowd
 from vikings_tui.reading import islands, threatened, waiting
+from vikings_tui.table import Table
 
 
-def draw_purse(part: Canvas, table: TableView) -> None:
+def draw_purse(part: Canvas, table: Table) -> None:
     """Gold, fame, islands, waiting figures and special tiles of the seat shown large."""
     view: View = table.view
     me = view.mainlands[table.shown_seat]
@@ -66,13 +66,13 @@ def _corner(part: Canvas, y: int, me: MainlandView) -> None:
         part.put(x + 1, y, "nobody", "dim")
 
 
-def rivals_of(table: TableView) -> list[MainlandView]:
+def rivals_of(table: Table) -> list[MainlandView]:
     """The other seats, in the order of play after the one shown."""
     everyone = table.view.mainlands
     return [everyone[(table.shown_seat + step) % len(everyone)] for step in range(1, len(everyone))]
 
 
-def draw_rival(part: Canvas, table: TableView, me: MainlandView) -> None:
+def draw_rival(part: Canvas, table: Table, me: MainlandView) -> None:
     """A rival as a small mainland under a line, or as a line alone."""
     if part.height < 7:
         x = _rival_line(part, 0, table, me, part.width)
@@ -88,7 +88,7 @@ def draw_rival(part: Canvas, table: TableView, me: MainlandView) -> None:
     draw_small(below, me, high)
 
 
-def draw_rival_lines(part: Canvas, table: TableView) -> None:
+def draw_rival_lines(part: Canvas, table: Table) -> None:
     """All rivals in as few lines as there are."""
     rivals = rivals_of(table)
     if part.height >= len(rivals):
@@ -102,7 +102,7 @@ def draw_rival_lines(part: Canvas, table: TableView) -> None:
 
 
 def _rival_line(
-    part: Canvas, y: int, table: TableView, me: MainlandView, width: int, brief: bool = False
+    part: Canvas, y: int, table: Table, me: MainlandView, width: int, brief: bool = False
 ) -> int:
     """The longest wording that fits; what a small mainland shows may be left out."""
     view: View = table.view

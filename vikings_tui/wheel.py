@@ -11,10 +11,10 @@ from core.games.vikings.terms import ROUNDS, SLOTS, Viking
 from core.games.vikings.text import special_title
 from core.games.vikings.view import GroupView, View
 from core.tui.canvas import Canvas, Rect, clip
-from core.tui.face import TableView
 from core.tui.spots import Spots
 from vikings_tui.paint import letter, shield, tile_line
 from vikings_tui.reading import dearest, group_at, is_blocked, lay_slots
+from vikings_tui.table import Table
 
 _RIM = (
     *((column, 0) for column in range(4)),
@@ -25,7 +25,7 @@ _RIM = (
 """Column and row of each slot, clockwise from the top left."""
 
 
-def draw_wheel(part: Canvas, table: TableView, spots: Spots, pitch: tuple[int, int]) -> Canvas:
+def draw_wheel(part: Canvas, table: Table, spots: Spots, pitch: tuple[int, int]) -> Canvas:
     """The wheel as a square; returns its free centre."""
     wide, high = pitch
     for slot, (column, row) in enumerate(_RIM):
@@ -34,7 +34,7 @@ def draw_wheel(part: Canvas, table: TableView, spots: Spots, pitch: tuple[int, i
     return part.window(Rect(wide, high, 2 * wide - 1, 2 * high - 1))
 
 
-def draw_strip(part: Canvas, table: TableView, spots: Spots) -> None:
+def draw_strip(part: Canvas, table: Table, spots: Spots) -> None:
     """The wheel as a row of cards three lines high."""
     pitch = max(4, min(8, (part.width - 7) // SLOTS))
     left = max(0, min(7, part.width - pitch * SLOTS))
@@ -45,7 +45,7 @@ def draw_strip(part: Canvas, table: TableView, spots: Spots) -> None:
         _space(part, table, spots, slot, Rect(left + slot * pitch, 0, pitch - 1, 3))
 
 
-def _space(part: Canvas, table: TableView, spots: Spots, slot: int, rect: Rect) -> None:
+def _space(part: Canvas, table: Table, spots: Spots, slot: int, rect: Rect) -> None:
     view: View = table.view
     g = part.glyphs
     group = group_at(view, slot)
@@ -112,7 +112,7 @@ def scoring_next(view: View) -> str:
     return "small scoring" if view.round % 2 else "large scoring"
 
 
-def draw_centre(part: Canvas, table: TableView) -> None:
+def draw_centre(part: Canvas, table: Table) -> None:
     """What the middle of the wheel tells: the round, who leads, what is left."""
     view: View = table.view
     lines = [
@@ -129,7 +129,7 @@ def draw_centre(part: Canvas, table: TableView) -> None:
         part.put_center(top + y, text, style or f"seat-{view.start + 1}")
 
 
-def draw_headline(part: Canvas, table: TableView) -> int:
+def draw_headline(part: Canvas, table: Table) -> int:
     """The same in one line, for the strip; returns the column after it."""
     view: View = table.view
     x = part.put(0, 0, f"Round {view.round} of {ROUNDS}", "title")

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Generic, Protocol, TypeVar
 
 from core import rng
 from core.bots.budget import Budget, Hint
 from core.errors import BadRequest
-from core.game import AnyGame
+from core.game import A, E, Game, S, V
 from core.seats import LEVELS
-from core.session import Session
+from core.session import AnySession, Session
 
 __all__ = [
     "THINK",
-    "Advice",
     "Bot",
     "Budget",
+    "Hint",
     "RandomBot",
     "ask_advice",
     "ask_bot",
@@ -28,26 +28,30 @@ THINK = 1.5
 """Seconds a bot may think about one decision unless somebody says otherwise."""
 
 
-class Bot(Protocol):
+B = TypeVar("B")
+V_contra = TypeVar("V_contra", contravariant=True)
+
+
+class Bot(Protocol[B, V_contra]):
     """Anything that picks one of the legal actions from what its seat may know.
 
     A bot remembers nothing between decisions: the view, the seed and the budget decide.
     """
 
-    def choose(self, view: Any, legal: Sequence[Any], budget: Budget) -> Any: ...
+    def choose(self, view: V_contra, legal: Sequence[B], budget: Budget) -> B: ...
 
 
-class RandomBot:
+class RandomBot(Generic[A, V]):
     """Plays any legal action, each equally likely."""
 
     def __init__(self, seed: int) -> None:
         self._dice = rng.Rng(seed)
 
-    def choose(self, view: Any, legal: Sequence[Any], budget: Budget) -> Any:
+    def choose(self, view: V, legal: Sequence[A], budget: Budget) -> A:
         return legal[rng.draw(self._dice, len(legal))]
 
 
-def make_bot(game: AnyGame, level: str, seed: int) -> Bot:
+def make_bot(game: Game[S, A, E, V], level: str, seed: int) -> Bot[A, V]:
     """A bot of a level, with its own generator started by *seed*."""
     if level not in LEVELS:
         raise BadRequest(f"There is no bot {level!r:.40}; known are {', '.join(LEVELS)}.")
@@ -60,15 +64,18 @@ def decision_seed(seed: int, entries: int, seat: int) -> int:
 
 
 def ask_bot(
-    session: Session, level: str, seat: int | None = None, budget: Budget | None = None
-) -> Any:
+    session: Session[S, A, E, V],
+    level: str,
+    seat: int | None = None,
+    budget: Budget | None = None,
+) -> A:
     """What a bot of *level* would do now, from the view of the seat that decides."""
     decider = _decider(session, seat)
     bot = make_bot(session.game, level, _seed(session, decider))
     return bot.choose(session.view(decider), session.legal(), budget or Budget(seconds=THINK))
 
 
-def ask_hints(session: Session, budget: Budget | None = None) -> list[Hint]:
+def ask_hints(session: Session[S, A, E, V], budget: Budget | None = None) -> list[Hint[A]]:
     """The best choices for the seat that decides now, from its view alone."""
     decider = _decider(session, None)
     return session.game.hints(
@@ -80,7 +87,7 @@ def ask_hints(session: Session, budget: Budget | None = None) -> list[Hint]:
     )
 
 
-def _decider(session: Session, seat: int | None) -> int:
+def _decider(session: AnySession, seat: int | None) -> int:
     decider = session.decider
     if decider is None:
         raise BadRequest("The game is over; there is nothing to decide.")
@@ -89,5 +96,5 @@ def _decider(session: Session, seat: int | None) -> int:
     return decider
 
 
-def _seed(session: Session, seat: int) -> int:
+def _seed(session: AnySession, seat: int) -> int:
     return decision_seed(session.setup.seed, session.entries, seat)

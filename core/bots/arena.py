@@ -10,7 +10,7 @@ from typing import Any
 from core.bots import decision_seed, make_bot
 from core.bots.budget import Budget
 from core.game import AnyGame
-from core.registry import load_game
+from core.registry import open_game
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ def play(match: Match) -> Result:
     table = match.table
     game = _game(table.game, table.data)
     options = game.read_options(dict(table.options))
-    state, _ = game.new(len(match.levels), match.seed, options)
+    state, _ = game.begin(len(match.levels), match.seed, options)
     decisions = rounds = 0
     begins = game.decider(state) or 0
     while (seat := game.decider(state)) is not None:
@@ -87,7 +87,7 @@ def play(match: Match) -> Result:
             seed = decision_seed(match.seed, decisions, seat)
             bot = make_bot(game, match.levels[seat], seed)
             action = bot.choose(game.observe(state, seat), legal, table.budget())
-        rounds = state.round
+        rounds = game.round_number(state)
         state, _ = game.apply(state, action)
         decisions += 1
     outcome = game.score(state)
@@ -106,8 +106,8 @@ def play(match: Match) -> Result:
 @lru_cache(maxsize=2)
 def _game(game_id: str, data: str | None) -> AnyGame:
     if data is None:
-        return load_game(game_id)
+        return open_game(game_id)
     import json
 
     own: dict[str, Any] = json.loads(data)
-    return load_game(game_id, own)
+    return open_game(game_id, own)

@@ -6,7 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from math import inf
 from time import monotonic
-from typing import Any
+from typing import Generic, TypeVar
+
+T = TypeVar("T")
+"""An action."""
 
 
 def _never() -> bool:
@@ -45,10 +48,10 @@ class Budget:
 
 
 @dataclass(frozen=True, slots=True)
-class Hint:
+class Hint(Generic[T]):
     """A choice a hint proposes."""
 
-    actions: tuple[Any, ...]
+    actions: tuple[T, ...]
     """What to do, in order; the first one is legal now."""
     reason: str
     """Why, in words a player understands, without a full stop."""

@@ -9,7 +9,7 @@ from typing import Any
 from core.bots import decision_seed
 from core.bots.budget import Budget
 from core.seats import bot_level
-from core.session import Session
+from core.session import AnySession
 
 MOST = 3
 """Decisions told for each person."""
@@ -40,7 +40,7 @@ def _silent(done: int, total: int) -> None:
 
 
 def review(
-    session: Session,
+    session: AnySession,
     budget: Budget | None = None,
     progress: Callable[[int, int], None] = _silent,
 ) -> dict[int, list[Regret]]:
@@ -77,7 +77,7 @@ def _order(regret: Regret) -> tuple[float, int]:
     return -regret.cost, regret.step
 
 
-def _look(session: Session, number: int, limit: Budget) -> Regret | None:
+def _look(session: AnySession, number: int, limit: Budget) -> Regret | None:
     """What a decision cost, if it cost anything."""
     game = session.game
     step, before = session.steps[number], session.state_at(number)
@@ -100,7 +100,7 @@ def _look(session: Session, number: int, limit: Budget) -> Regret | None:
 
 
 def _look_at_advice(
-    session: Session, number: int, view: Any, legal: Sequence[Any], limit: Budget
+    session: AnySession, number: int, view: Any, legal: Sequence[Any], limit: Budget
 ) -> Regret | None:
     """For games that only advise: the choice is worth at most as much as the last advice."""
     game, step = session.game, session.steps[number]
@@ -118,7 +118,7 @@ def _look_at_advice(
     return Regret(number, step.seat, moment, step.action, best.actions[0], cost, best.reason)
 
 
-def _explain(session: Session, regret: Regret) -> Regret:
+def _explain(session: AnySession, regret: Regret) -> Regret:
     """The reason for the better choice, where it is not known yet."""
     if regret.reason:
         return regret

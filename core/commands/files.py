@@ -9,7 +9,7 @@ from pathlib import Path
 from core.errors import BadData, BadLog
 from core.files import Unreadable, read_regular
 from core.plain import tell_replay
-from core.registry import load_game_file
+from core.registry import open_game_file
 from core.save import listing, read
 from core.seats import display_names
 
@@ -60,7 +60,7 @@ def _check_save(game_id: str, path: Path) -> int:
 
 def _check_data(game_id: str, path: Path) -> int:
     try:
-        load_game_file(game_id, path)
+        open_game_file(game_id, path)
     except BadData as error:
         for fault in error.faults:
             print(fault, file=sys.stderr)

@@ -19,7 +19,7 @@ from core.paths import save_dir
 from core.plain import Manner, PlainGame
 from core.save import SaveFile, listing
 from core.seats import DEFAULT_LEVEL, LEVELS, bot_level, check_names
-from core.session import Session
+from core.session import AnySession, Session
 from core.text import TextStyle
 
 _SEEDS = 1 << 32
@@ -84,7 +84,7 @@ def _again(game_id: str, path: Path) -> str:
     return f"{game_id} plain --resume {shlex.quote(str(path))}"
 
 
-def _run(session: Session, given: argparse.Namespace, saved: str) -> int:
+def _run(session: AnySession, given: argparse.Namespace, saved: str) -> int:
     source: IO[str] = sys.stdin if sys.stdin is not None else io.StringIO()
     wide = shutil.get_terminal_size().columns if sys.stdout.isatty() else _UNFOLDED
     style = TextStyle(getattr(given, "ascii", False) or not _speaks_unicode(), max(wide, 40))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 
-from core.assets import asset
 from core.errors import BadRequest
 from core.game import AnyGame
 from core.options import option_table
@@ -26,13 +25,15 @@ def show(game: AnyGame, topic: str) -> int:
 
 def find(game: AnyGame, topic: str) -> str:
     """The part of the rules about *topic*; raises BadRequest with the topics there are."""
-    text = asset(f"{game.id}/rules.md").read_text(encoding="utf-8")
-    if not topic:
-        return text
     if topic == "options":
         return _options(game)
+    if game.reference is None:
+        raise BadRequest(f"{game.title} has no rules reference; `rules options` lists its options.")
+    text = game.reference.read_text(encoding="utf-8")
+    if not topic:
+        return text
     sections = split(text)
-    if topic == "data":
+    if topic == "data" and game.data_file is not None:
         return _data(game, dict(sections)[_PROVENANCE])
     if rule := _rule(text, topic):
         return rule
@@ -72,8 +73,7 @@ def _rule(text: str, topic: str) -> str:
 
 def _data(game: AnyGame, section: str) -> str:
     """Which facts are the printed game's and which are ours, and where they stand."""
-    file = asset(f"{game.id}/{game.id}.toml")
-    return f"{section}\nEvery table of the data file names its sources:\n  {file}\n"
+    return f"{section}\nEvery table of the data file names its sources:\n  {game.data_file}\n"
 
 
 def _options(game: AnyGame) -> str:

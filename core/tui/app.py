@@ -27,7 +27,7 @@ from textual.widget import Widget
 from core.tui.canvas import Canvas
 from core.tui.crash import write_report
 from core.tui.display import Shadow
-from core.tui.scene import Scene, Stage
+from core.tui.scene import Scene, Stage, T
 from core.tui.terminal import LEAST
 
 _WATCH = 2.0
@@ -178,10 +178,10 @@ class StageApp(App[int], inherit_bindings=False):
             self.stage.top.tick()
             self.sync()
 
-    def _think(self, work: Callable[[], Any], done: Callable[[Any], None]) -> None:
+    def _think(self, work: Callable[[], T], done: Callable[[T], None]) -> None:
         """Do slow work in a thread while the keys stay alive."""
 
-        def finish(result: Any) -> None:
+        def finish(result: T) -> None:
             if self.stage.leaving is None:
                 done(result)
                 self.sync()

@@ -9,7 +9,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from core.tui.glyphs import Glyphs
 
@@ -61,7 +61,7 @@ class Canvas:
         self.area = Rect(0, 0, width, height)
         self._chars = [[" "] * width for _ in range(height)]
         self._styles = [["text"] * width for _ in range(height)]
-        self._hits: dict[tuple[int, int], Any] = {}
+        self._hits: dict[tuple[int, int], object] = {}
 
     @property
     def width(self) -> int:
@@ -152,13 +152,13 @@ class Canvas:
             self.put(rect.x + 2, rect.y, f" {shown} ", "title" if style == "frame" else style)
         return self.window(rect.inner())
 
-    def hit(self, rect: Rect, target: Any) -> None:
+    def hit(self, rect: Rect, target: object) -> None:
         """A click inside *rect* means *target*."""
         for y in range(max(rect.y, 0), min(rect.bottom, self.height)):
             for x in range(max(rect.x, 0), min(rect.right, self.width)):
                 self._hits[(self.area.x + x, self.area.y + y)] = target
 
-    def at(self, x: int, y: int) -> Any:
+    def at(self, x: int, y: int) -> object:
         """What a click at a place of the whole screen means; None for nothing."""
         return self._hits.get((x, y))
 

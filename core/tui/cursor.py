@@ -3,40 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Generic, TypeAlias, cast
 
+from core.game import A, E, V
 from core.tui.canvas import Rect
-from core.tui.face import Face
+from core.tui.face import C, Choice, Face
 from core.tui.neighbours import Neighbours
 from core.tui.parts import Field
 
 _JUMP = "asdfghjklqwertyuiopzxcvbnm1234567890"
 
 
-class Cursor:
+class Cursor(Generic[V, A, E, C]):
     """Knows what may be chosen, what can be pointed at, and what is under the cursor."""
 
-    def __init__(self, face: Face) -> None:
+    def __init__(self, face: Face[V, A, E, C]) -> None:
         self._face = face
-        self._neighbours = Neighbours()
-        self.offers: Sequence[Any] = ()
+        self._neighbours = Neighbours[Choice | None]()
+        self.offers: Sequence[C] = ()
         """What may be chosen now."""
-        self.chosen: Any = None
-        self.spots: dict[Any, Rect] = {}
+        self.chosen: C | None = None
+        self.spots: dict[Choice | None, Rect] = {}
         """Where choices were drawn last."""
-        self.jump: dict[Any, str] = {}
+        self.jump: dict[C, str] = {}
         """Letters on the choices, while one is asked for."""
-        self.aim: Any = None
+        self.aim: C | None = None
         """What was under way when a question came between."""
         self.looking = False
         self.typed: Field | None = None
         """A name being typed."""
-        self._before: tuple[Any, bool] = (None, False)
+        self._before: tuple[C | None, bool] = (None, False)
         """Where the cursor was before a name was typed."""
-        self._sights: Sequence[Any] = ()
-        self._stops: Sequence[Any] = ()
+        self._sights: Sequence[C] = ()
+        self._stops: Sequence[C] = ()
 
-    def ask(self, view: Any, legal: Sequence[Any]) -> None:
+    def ask(self, view: V, legal: Sequence[A]) -> None:
         """A person has to decide: what there is to choose, and where the cursor starts."""
         self.jump, self.typed, self.looking = {}, None, False
         self.offers = self._face.offers(view, legal)
@@ -53,28 +54,29 @@ class Cursor:
     def hop(self, key: str) -> None:
         """An arrow key."""
         reach = [*self._stops, self.chosen] if self.looking else self.offers
-        spots: dict[Any, Rect] = {c: self.spots[c] for c in reach if c in self.spots}
-        here = self.chosen
+        spots: dict[Choice | None, Rect] = {c: self.spots[c] for c in reach if c in self.spots}
+        here: Choice | None = self.chosen
         if here not in spots:
             here = None
             if None in self.spots:
                 spots[None] = self.spots[None]
         if len(spots) > 1 or (spots and None not in spots and here is None):
             target = self._neighbours.hop(spots, here, key)
-            self.chosen = self.chosen if target is None else target
+            self.chosen = self.chosen if target is None else cast(C, target)
         else:
             self.step(1 if key in ("down", "right") else -1)
 
     def step(self, by: int) -> None:
         """The next or the previous one in the list."""
-        reach = list(self._sights if self.looking else self.offers)
+        reach: list[C | None] = list(self._sights if self.looking else self.offers)
         if reach:
             at = reach.index(self.chosen) + by if self.chosen in reach else 0
             self.chosen = reach[at % len(reach)]
 
-    def pick_next(self, choices: Sequence[Any]) -> None:
+    def pick_next(self, choices: Sequence[C]) -> None:
         """The first of some choices, or the one after the cursor if it is among them."""
-        at = list(choices).index(self.chosen) + 1 if self.chosen in choices else 0
+        reach: list[C | None] = list(choices)
+        at = reach.index(self.chosen) + 1 if self.chosen in reach else 0
         self.chosen = choices[at % len(choices)]
 
     def letter(self, room: Rect) -> None:
@@ -89,7 +91,7 @@ class Cursor:
                 self.chosen = choice
         self.jump = {}
 
-    def look(self, view: Any) -> None:
+    def look(self, view: V) -> None:
         """Point at anything, allowed or not; once more goes back to the choices."""
         if self.looking:
             self.looking = False
@@ -100,16 +102,16 @@ class Cursor:
         if self.chosen not in self._sights:
             self.chosen = self._nearest()
 
-    def point(self, sight: Any, view: Any) -> None:
+    def point(self, sight: C, view: V) -> None:
         """Look at something that cannot be chosen."""
         self._look_round(view)
         self.chosen = sight
 
-    def _look_round(self, view: Any) -> None:
+    def _look_round(self, view: V) -> None:
         self.looking = True
         self._sights, self._stops = self._face.inspectable(view), self._face.hop_targets(view)
 
-    def _nearest(self) -> Any:
+    def _nearest(self) -> C:
         """The sight where arrows set out from, or the first."""
         start = self.spots.get(None)
         known = [sight for sight in self._stops if sight in self.spots]
@@ -125,7 +127,7 @@ class Cursor:
         self.typed = Field()
         self._before = (self.chosen, self.looking)
 
-    def type_key(self, key: str, view: Any) -> None:
+    def type_key(self, key: str, view: V) -> None:
         """Type a name: the cursor goes to the first one that fits, and back by Esc."""
         assert self.typed is not None
         if key in ("enter", "escape", "tab"):
@@ -148,3 +150,7 @@ class Cursor:
 
 def _inside(rect: Rect, room: Rect) -> bool:
     return room.x <= rect.x < room.right and room.y <= rect.y < room.bottom
+
+
+AnyCursor: TypeAlias = Cursor[Any, Any, Any, Any]
+"""A cursor over the choices of a game whose types are not known here."""

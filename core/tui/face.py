@@ -10,32 +10,41 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar, cast
 
-from core.game import AnyGame
-from core.session import Session
+from core.game import A, E, Game, V
 from core.text import Names
 from core.tui.animations import Animation
 from core.tui.canvas import Canvas, Rect
 from core.tui.glyphs import Glyphs
 
 
+class Choice(Protocol):
+    """Something a cursor can be on: an action, or what stands for several. It can be hashed."""
+
+    @property
+    def kind(self) -> str: ...
+
+
+C = TypeVar("C", bound=Choice)
+
+
 @dataclass(frozen=True, slots=True)
-class TableView:
+class TableView(Generic[V, C]):
     """What a face may draw from: a view, never the state."""
 
-    view: Any
+    view: V
     """What the seat at the keyboard may know."""
     names: tuple[str, ...]
-    legal: Sequence[Any] = ()
+    legal: Sequence[C] = ()
     """What may be chosen now; empty while a bot thinks or a replay runs."""
-    chosen: Any = None
+    chosen: C | None = None
     """The choice under the cursor; while looking round, maybe one that is not allowed."""
-    after: Any = None
+    after: V | None = None
     """The view after the chosen action, where taking it shows nothing hidden."""
     shown_seat: int = 0
     """The seat whose board is shown large."""
-    jump: Mapping[Any, str] = field(default_factory=dict)
+    jump: Mapping[C, str] = field(default_factory=dict)
     """Jump letters to draw on the spots of actions."""
     log: Sequence[Sequence[str]] = ()
     """What happened, as sentences by decision, the newest last."""
@@ -66,8 +75,8 @@ class ScoringPage:
     """What is held afterwards, by column."""
 
 
-class Face(ABC):
-    """How one game looks."""
+class Face(ABC, Generic[V, A, E, C]):
+    """How one game looks: its views, actions and events, and the choices it makes of actions."""
 
     letters: ClassVar[Mapping[str, str]] = {}
     """Letters that pick an action by its kind, such as {"p": "pass"}."""
@@ -82,87 +91,87 @@ class Face(ABC):
     searched: ClassVar[str] = ""
     """What can be looked for by name, such as "place"; nothing if there are no `inspectable`."""
 
-    def __init__(self, game: AnyGame) -> None:
+    def __init__(self, game: Game[Any, A, E, V]) -> None:
         self.game = game
 
     @abstractmethod
-    def draw(self, canvas: Canvas, table: TableView) -> Mapping[Any, Rect]:
+    def draw(self, canvas: Canvas, table: TableView[V, C]) -> Mapping[Choice | None, Rect]:
         """Paint the table; returns where each choice that has a place lies on the canvas.
 
         Ties those places to clicks with `canvas.hit(rect, choice)` as well. The key None stands
         for where arrows set out from while the choice under the cursor has no place.
         """
 
-    # --- Choices ------------------------------------------------------------------------------
+    # --- Choices: by default the actions themselves ---------------------------------------------
 
-    def offers(self, view: Any, legal: Sequence[Any]) -> Sequence[Any]:
+    def offers(self, view: V, legal: Sequence[A]) -> Sequence[C]:
         """What may be chosen: the legal actions, or choices that stand for several in a row."""
-        return legal
+        return cast(Sequence[C], legal)
 
-    def steps(self, view: Any, choice: Any) -> tuple[Any, ...]:
+    def steps(self, view: V, choice: C) -> tuple[A, ...]:
         """The actions a choice stands for. They are taken in turn as far as they stay legal."""
-        return (choice,)
+        return (cast(A, choice),)
 
-    def choice_for(self, view: Any, actions: tuple[Any, ...]) -> Any:
+    def choice_for(self, view: V, actions: tuple[A, ...]) -> C:
         """The choice that stands for some actions in a row; the first of them if none does."""
-        return actions[0]
+        return cast(C, actions[0])
 
-    def describe(self, view: Any, choice: Any, names: Names) -> str:
+    def describe(self, view: V, choice: C, names: Names) -> str:
         """A choice in one line."""
-        return self.game.text.describe(view, choice, names)
+        return self.game.text.describe(view, cast(A, choice), names)
 
-    def why_not(self, view: Any, choice: Any) -> str | None:
+    def why_not(self, view: V, choice: C) -> str | None:
         """Why a choice that is not an action cannot be taken; None leaves it to the rules."""
         return None
 
-    @abstractmethod
-    def candidates(self, view: Any) -> Sequence[Any]:
+    def candidates(self, view: V) -> Sequence[C]:
         """Actions a player may look for now, allowed or not, in the order to list them."""
+        return ()
 
-    def inspectable(self, view: Any) -> Sequence[Any]:
+    def inspectable(self, view: V) -> Sequence[C]:
         """Everything that can be pointed at, as choices, allowed or not."""
         return ()
 
-    def hop_targets(self, view: Any) -> Sequence[Any]:
+    def hop_targets(self, view: V) -> Sequence[C]:
         """The sights arrows hop between; the others are found by Tab, by name or by a click."""
         return self.inspectable(view)
 
-    def name(self, choice: Any) -> str:
+    def name(self, choice: C) -> str:
         """What a sight is called, to look for it by typing."""
         return ""
 
-    def first(self, view: Any, offers: Sequence[Any]) -> Any:
+    def first(self, view: V, offers: Sequence[C]) -> C:
         """Where the cursor starts."""
         return offers[0]
 
-    def choices_for_key(self, table: TableView, key: str, among: Sequence[Any]) -> Sequence[Any]:
+    def choices_for_key(self, table: TableView[V, C], key: str, among: Sequence[C]) -> Sequence[C]:
         """The choices a letter stands for now."""
         kind = self.letters.get(key)
         return [choice for choice in among if choice.kind == kind]
 
-    def key_of(self, view: Any, choice: Any) -> str:
+    def key_of(self, view: V, choice: C) -> str:
         """The letter that picks a choice; empty if it has none."""
         return next((key for key, kind in self.letters.items() if kind == choice.kind), "")
 
-    def warning(self, table: TableView) -> str:
+    def warning(self, table: TableView[V, C]) -> str:
         """Why the chosen choice should be confirmed, in a sentence; empty if it need not be."""
         return ""
 
-    def can_step_back(self, view: Any) -> bool:
+    def can_step_back(self, view: V) -> bool:
         """Whether Esc may take back the step before, such as a card whose target is asked."""
         return False
 
-    @abstractmethod
-    def outlook(self, table: TableView) -> str:
+    def outlook(self, table: TableView[V, C]) -> str:
         """What the chosen action would mean, in a line."""
+        return ""
 
     # --- The look of it -----------------------------------------------------------------------
 
-    def key(self, key: str, table: TableView) -> bool:
+    def key(self, key: str, table: TableView[V, C]) -> bool:
         """A key that changes only how the table is shown; False if it is none of them."""
         return False
 
-    def footer(self, table: TableView) -> Sequence[tuple[str, str]]:
+    def footer(self, table: TableView[V, C]) -> Sequence[tuple[str, str]]:
         """Keys to name first in the bar at the bottom."""
         return ()
 
@@ -173,16 +182,18 @@ class Face(ABC):
     def on_handoff(self) -> None:
         """Another person is at the keyboard: show the table as at the start of a turn."""
 
-    def shows(self, events: Sequence[Any], names: Names) -> Sequence[Animation]:
+    def shows(self, events: Sequence[E], names: Names) -> Sequence[Animation]:
         """What is worth watching in *events*, which are as an onlooker may know them."""
         return ()
 
     # --- Scorings -----------------------------------------------------------------------------
 
-    @abstractmethod
-    def pages(self, events: Sequence[Any], names: Sequence[str]) -> Sequence[ScoringPage]:
+    def pages(self, events: Sequence[E], names: Sequence[str]) -> Sequence[ScoringPage]:
         """The scorings *events* tell of; mostly none."""
+        return ()
 
-    @abstractmethod
-    def curve(self, session: Session) -> tuple[str, list[list[int]]]:
-        """What is plotted at the end: its name, and for each decision the value of every seat."""
+
+AnyFace: TypeAlias = Face[Any, Any, Any, Any]
+"""A face of a game whose types are not known here."""
+AnyTable: TypeAlias = TableView[Any, Any]
+"""What is drawn of such a game."""

@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Generic, TypeVar
 
 from core.tui.canvas import Rect
+
+T = TypeVar("T")
+"""What lies in a place."""
 
 _STEPS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 _BACK = {"left": "right", "right": "left", "up": "down", "down": "up"}
 _LONGEST = 40
 
 
-class Neighbours:
+class Neighbours(Generic[T]):
     """Remembers the way, so that turning round leads back along it, hop by hop."""
 
     def __init__(self) -> None:
-        self._trail: list[tuple[Any, str]] = []
+        self._trail: list[tuple[T, str]] = []
         """Where each hop set out, and by which key."""
-        self._at: Any = None
+        self._at: T | None = None
 
-    def hop(self, spots: Mapping[Any, Rect], here: Any, key: str) -> Any:
+    def hop(self, spots: Mapping[T, Rect], here: T, key: str) -> T:
         """The place *key* leads to from *here*; *here* itself if there is none that way."""
         if here != self._at:
             self._trail.clear()
@@ -34,7 +37,7 @@ class Neighbours:
         return target
 
 
-def nearest(spots: Mapping[Any, Rect], here: Any, key: str) -> Any:
+def nearest(spots: Mapping[T, Rect], here: T, key: str) -> T:
     """The best place in a direction: straight ahead counts more than near. Rows count double."""
     if here not in spots:
         return next(iter(spots), here)

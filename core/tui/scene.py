@@ -9,11 +9,19 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from time import monotonic
-from typing import Any
+from typing import Protocol, TypeVar
 
 from core.tui.canvas import Canvas
 from core.tui.settings import Settings
 from core.tui.theme import Theme
+
+T = TypeVar("T")
+
+
+class Think(Protocol):
+    """Does slow work and hands over its result."""
+
+    def __call__(self, work: Callable[[], T], done: Callable[[T], None], /) -> None: ...
 
 
 class Stage:
@@ -28,7 +36,7 @@ class Stage:
         """The exit code, once the program should end."""
         self.clock: Callable[[], float] = monotonic
         """The time in seconds, to tell a late key from one that is meant."""
-        self.think: Callable[[Callable[[], Any], Callable[[Any], None]], None] = _at_once
+        self.think: Think = _at_once
         """Do slow work and hand over its result; a terminal does it in a thread."""
         self.think_for: float | None = None
         """Seconds a bot may think at a decision, where the settings do not count."""
@@ -86,7 +94,7 @@ class Stage:
         return canvas
 
 
-def _at_once(work: Callable[[], Any], done: Callable[[Any], None]) -> None:
+def _at_once(work: Callable[[], T], done: Callable[[T], None]) -> None:
     done(work())
 
 
@@ -116,7 +124,7 @@ class Scene(ABC):
         """Ctrl-C: the way out of this scene."""
         self.key("escape")
 
-    def click(self, target: Any) -> None:
+    def click(self, target: object) -> None:
         """Something tied to a place by `Canvas.hit` was clicked."""
 
     def wheel(self, down: bool) -> None:

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from core.tui.canvas import Canvas, Rect
-from core.tui.face import TableView
+from core.tui.face import AnyTable, Choice
 
 
 class Spots:
     """Gathers the places of choices while a table is drawn."""
 
-    def __init__(self, canvas: Canvas, table: TableView) -> None:
+    def __init__(self, canvas: Canvas, table: AnyTable) -> None:
         self._root = canvas.area
         self.legal = frozenset(table.legal)
         self.chosen = table.chosen
         self._jump = table.jump
-        self.found: dict[Any, Rect] = {}
+        self.found: dict[Choice | None, Rect] = {}
 
     def put(
-        self, part: Canvas, rect: Rect, action: Any, letter_at: tuple[int, int] = (0, 0)
+        self, part: Canvas, rect: Rect, action: Choice, letter_at: tuple[int, int] = (0, 0)
     ) -> None:
         """A legal action lies at *rect* of *part*; its jump letter is drawn in it."""
         if action not in self.legal:
@@ -35,7 +33,7 @@ class Spots:
         if letter:
             part.put(rect.x + letter_at[0], rect.y + letter_at[1], letter, "key@prompt")
 
-    def place(self, part: Canvas, rect: Rect, choice: Any) -> None:
+    def place(self, part: Canvas, rect: Rect, choice: Choice | None) -> None:
         """A choice lies at *rect* of *part*, maybe beyond its edges; nothing is drawn."""
         x, y = part.area.x - self._root.x, part.area.y - self._root.y
         self.found[choice] = Rect(rect.x + x, rect.y + y, rect.width, rect.height)
@@ -45,18 +43,18 @@ class Spots:
         x, y = part.area.x - self._root.x, part.area.y - self._root.y
         return Rect(rect.x - x, rect.y - y, rect.width, rect.height)
 
-    def letter(self, choice: Any) -> str:
+    def letter(self, choice: Choice | None) -> str:
         """The jump letter to draw on a choice; empty while nobody jumps."""
         return self._jump.get(choice, "")
 
-    def style(self, action: Any, plain: str = "faint") -> str:
+    def style(self, action: Choice, plain: str = "faint") -> str:
         """The style of a choice: under the cursor, legal, or neither."""
         if action == self.chosen:
             return "cursor"
         return "legal" if action in self.legal else plain
 
 
-def button(part: Canvas, spots: Spots, x: int, y: int, words: str, action: Any) -> int:
+def button(part: Canvas, spots: Spots, x: int, y: int, words: str, action: Choice) -> int:
     """A choice as a button; returns the column after it."""
     text = f"[ {words} ]"
     end = part.put(x, y, text, spots.style(action))

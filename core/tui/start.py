@@ -8,19 +8,16 @@ import sys
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from importlib import import_module
 from pathlib import Path
-from typing import cast
 
 from core.errors import BadLog, BadRequest
 from core.game import AnyGame
-from core.menu import has_screen
 from core.options import read_words
 from core.paths import save_dir
-from core.registry import load_game_file
+from core.registry import find_face, open_game_file
 from core.save import SaveFile, read
-from core.session import Session
-from core.tui.face import Face
+from core.session import AnySession
+from core.tui.face import AnyFace
 from core.tui.glyphs import SETS
 from core.tui.scene import Scene, Stage
 from core.tui.scenes.shell import Shell
@@ -29,9 +26,9 @@ from core.tui.terminal import Terminal, check_terminal, here
 from core.tui.theme import THEMES, Depth, Theme
 
 
-def face_of(game: AnyGame) -> Face:
-    """The face of a game, from its own package."""
-    return cast(Face, import_module(f"{game.id}_tui.face").FACE(game))
+def face_of(game: AnyGame) -> AnyFace:
+    """The face of a game, as its own package hands it over."""
+    return find_face(game.id)(game)
 
 
 def looks_for(terminal: Terminal, given: argparse.Namespace) -> Callable[[Settings], Theme]:
@@ -55,8 +52,7 @@ def looks_for(terminal: Terminal, given: argparse.Namespace) -> Callable[[Settin
 def run(game_id: str, given: argparse.Namespace, open_at: str = "title") -> int:
     """Open the terminal app at its title, in a new game, in a save or in a replay."""
     check_terminal(game_id, sys.stdin, sys.__stderr__)
-    if not has_screen(game_id):
-        raise BadRequest(f"This game has no screen yet; play it with `{game_id} plain`.")
+    find_face(game_id)
     terminal = here()
     settings = load()
     if getattr(given, "no_animation", False):
@@ -82,7 +78,7 @@ class _Opening:
         self._given = given
         self._game_id = game_id
         data = getattr(given, "data", None)
-        load = partial(load_game_file, game_id, None if data is None else Path(data))
+        load = partial(open_game_file, game_id, None if data is None else Path(data))
         if data is not None:
             face_of(load())
         named = getattr(given, "save_dir", None)
@@ -120,7 +116,7 @@ class _Opening:
     def replay(self) -> list[Scene]:
         return [self._shell.title(), self._replay(Path(self._given.file))]
 
-    def _play(self, session: Session, save: SaveFile) -> Scene:
+    def _play(self, session: AnySession, save: SaveFile) -> Scene:
         from core.tui.scenes.play import PlayScene
 
         return PlayScene(self._shell, session, save, face_of(session.game))

@@ -9,7 +9,7 @@ from typing import Any
 
 from core import rng
 from core.game import AnyGame
-from core.registry import GAMES, load_game
+from core.registry import game_ids, open_game
 from core.replay import replay
 from core.session import Session
 from tests.bench import bots, screen, startup
@@ -85,7 +85,7 @@ def line(name: str, rate) -> None:
 
 
 def rules(game_id: str) -> None:
-    game = load_game(game_id)
+    game = open_game(game_id)
     print(f"\n{game.title}: rules, median of {SLICES} slices")
     for seats, given in VARIANTS[game_id]:
         name = f"random games, actions; {seats} seats, {' '.join(given.values())}"
@@ -164,13 +164,13 @@ def main() -> None:
     given = parser.parse_args()
     print(f"Calibration: {calibrate(0.5):,.0f} units a second; a Mcal is a million units.")
     if given.only in (None, "rules"):
-        for game_id in GAMES:
+        for game_id in game_ids():
             rules(game_id)
             replays(game_id)
     if given.only in (None, "bots"):
         bots.report()
     if given.only in (None, "startup"):
-        startup.report(list(GAMES))
+        startup.report(list(game_ids()))
     if given.only in (None, "screen"):
         screen.report()
         screen.report_thinking()

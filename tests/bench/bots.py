@@ -11,7 +11,7 @@ from typing import Any
 
 from core.bots import Budget, make_bot
 from core.game import AnyGame
-from core.registry import load_game
+from core.registry import open_game
 from tests.bench.calibration import calibrate
 
 GAMES: dict[str, tuple[tuple[int, dict[str, str]], ...]] = {
@@ -101,7 +101,7 @@ def share_in_rules(game: AnyGame, asked: list[Any]) -> float:
 
 def report() -> None:
     for game_id, tables in GAMES.items():
-        game = load_game(game_id)
+        game = open_game(game_id)
         print(f"\n{game.title}: bots, medians over the choices of a game")
         for seats, options in tables:
             asked = decisions(game, seats, options, DECISIONS)

@@ -11,7 +11,7 @@ from core.bots.budget import Hint
 from core.bots.review import review
 from core.errors import BadRequest
 from core.game import Setup
-from core.registry import GAMES, load_game
+from core.registry import game_ids, open_game
 from core.seats import BOT_LEVELS, DEFAULT_LEVEL, LEVELS, check_names
 from core.session import Session
 from tests.play import play_on, session
@@ -28,7 +28,7 @@ def test_every_level_has_a_character_in_a_sentence():
     assert check_names(["A", *(f"bot:{level}" for level in LEVELS)])
 
 
-@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize("game_id", game_ids())
 @pytest.mark.parametrize("level", LEVELS)
 def test_every_level_chooses_a_legal_action_from_the_view_it_is_given(game_id, level):
     game = play_on(session(game_id, ("A", "B", "C"), seed=3), 25)
@@ -74,7 +74,7 @@ def test_a_budget_ends_by_time_by_count_and_on_demand():
     assert late.spent(0)
 
 
-@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize("game_id", game_ids())
 def test_advice_is_legal_and_has_reasons(game_id):
     game = play_on(session(game_id, ("A", "B", "C"), seed=3), 25)
     found = ask_hints(game, QUICK)
@@ -121,7 +121,7 @@ def test_a_review_tells_one_decision_of_a_turn_and_sees_all_parts_of_the_game():
 def test_bots_play_the_same_game_from_the_same_seed():
     lines = []
     for _ in range(2):
-        game = load_game("vikings")
+        game = open_game("vikings")
         played = Session(game, Setup(("bot:easy", "bot:medium"), 9, game.read_options({})))
         while not played.over:
             played.submit(ask_bot(played, ("easy", "medium")[played.decider]))

@@ -9,7 +9,7 @@ from functools import partial
 import pytest
 
 from core.engine import LONGEST_LINE, Engine, run
-from core.registry import about, load_game
+from core.registry import about, open_game
 
 CODES = {
     "bad-json",
@@ -24,7 +24,7 @@ CODES = {
 
 
 def engine() -> Engine:
-    return Engine(about("vikings"), partial(load_game, "vikings"))
+    return Engine(about("vikings"), partial(open_game, "vikings"))
 
 
 class Client:
@@ -62,7 +62,7 @@ def test_hello_tells_who_and_what():
     answer = Client().ok("hello", id=[1, {"a": None}])
     assert answer["id"] == [1, {"a": None}]
     assert (answer["game"], answer["protocol"], answer["seats"]) == ("vikings", 1, [2, 4])
-    assert answer["revision"] == load_game("vikings").revision
+    assert answer["revision"] == open_game("vikings").revision
     assert {option["name"] for option in answer["options"]} >= {"game", "auction", "start"}
     for option in answer["options"]:
         assert option["default"] in option["choices"]
@@ -324,7 +324,7 @@ def test_a_loaded_game_keeps_its_data_to_itself(tmp_path):
 
     own = tomllib.loads(shipped_file().read_text())
     own["setup"]["gold"]["2"] = 77
-    game = load_game("vikings", own)
+    game = open_game("vikings", own)
     other = Session(game, Setup(("A", "B"), 1, game.read_options({}), game.data))
     client = Client()
     client.ok("load", log=other.lines)
@@ -405,7 +405,7 @@ def test_every_line_gets_one_answer_also_bad_and_endless_ones():
         b'{"do":"hello","id":"after all that"}',
     ]
     sink = io.BytesIO()
-    run(about("vikings"), partial(load_game, "vikings"), io.BytesIO(b"\n".join(lines)), sink)
+    run(about("vikings"), partial(open_game, "vikings"), io.BytesIO(b"\n".join(lines)), sink)
     answers = [json.loads(line) for line in sink.getvalue().splitlines()]
     assert len(answers) == len(lines)
     codes = [answer.get("error", {}).get("code") for answer in answers]
@@ -435,7 +435,7 @@ def test_a_line_of_a_full_mebibyte_is_accepted():
     sink = io.BytesIO()
     run(
         about("vikings"),
-        partial(load_game, "vikings"),
+        partial(open_game, "vikings"),
         io.BytesIO(line + b"\n" + line + b" \n"),
         sink,
     )
@@ -448,7 +448,7 @@ def test_quit_ends_and_what_follows_is_not_read():
     sink = io.BytesIO()
     run(
         about("vikings"),
-        partial(load_game, "vikings"),
+        partial(open_game, "vikings"),
         io.BytesIO(b'{"do":"quit","id":1}\n{"do":"hello"}\n'),
         sink,
     )

@@ -253,12 +253,12 @@ def test_own_data_travels_inside_the_save(tmp_path):
 
     from core.game import Setup
     from core.games.vikings.data.content import shipped_file
-    from core.registry import load_game
+    from core.registry import open_game
     from core.session import Session
 
     own = tomllib.loads(shipped_file().read_text())
     own["setup"]["fame"] = 33
-    game = load_game("vikings", own)
+    game = open_game("vikings", own)
     played = Session(game, Setup(("A", "B"), 1, game.read_options({}), game.data))
     save = SaveFile.create(tmp_path, played)
     play_on(played, 30)

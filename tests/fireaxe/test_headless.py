@@ -14,7 +14,7 @@ from core.cli import main
 from core.engine import Engine
 from core.errors import BadLog
 from core.plain import Manner, PlainGame
-from core.registry import about, load_game
+from core.registry import about, open_game
 from core.save import SaveFile, read
 from core.text import TextStyle
 from tests.core.test_engine import CODES
@@ -26,7 +26,7 @@ SEATS = ("Anna", "Bo", "Cy")
 
 
 def engine() -> Engine:
-    return Engine(about("fireaxe"), partial(load_game, "fireaxe"))
+    return Engine(about("fireaxe"), partial(open_game, "fireaxe"))
 
 
 def send(machine: Engine, do: str, **fields):

@@ -15,7 +15,7 @@ from tests.fireaxe.build import DATA, GAME, at, legal
 
 
 def table(seats=4, seed=1, **options):
-    return GAME.new(seats, seed, Options(**options))
+    return GAME.begin(seats, seed, Options(**options))
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])

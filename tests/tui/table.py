@@ -6,7 +6,7 @@ from itertools import count
 from pathlib import Path
 
 from core.game import Setup
-from core.registry import load_game
+from core.registry import open_game
 from core.save import SaveFile
 from core.session import Session
 from core.tui.glyphs import SETS
@@ -35,7 +35,7 @@ def sit_down(
 ) -> PlayScene:
     """A game in play, saved in *folder*, shown on a stage of its own."""
     stage = make_stage(settings, glyphs)
-    game = load_game(game_id)
+    game = open_game(game_id)
     given = {name.replace("_", "-"): value for name, value in options.items()}
     session = Session(game, Setup(seats, seed, game.read_options(given)))
 

@@ -11,7 +11,7 @@ import pytest
 from core.assets import asset
 from core.games.fireaxe.actions import Target
 from core.games.fireaxe.data import content, map_data
-from core.registry import load_game, load_game_file
+from core.registry import open_game, open_game_file
 from core.tui.canvas import Canvas, Rect
 from core.tui.face import TableView
 from core.tui.glyphs import SETS
@@ -22,7 +22,7 @@ from fireaxe_tui.destinations import Chartroom, Destination
 from fireaxe_tui.face import FireAxeFace
 from tests.play import plies
 
-GAME = load_game("fireaxe")
+GAME = open_game("fireaxe")
 DATA = content.shipped()
 MAP = map_data.shipped()
 ROOM = Chartroom(DATA)
@@ -211,7 +211,7 @@ def test_a_region_of_a_players_own_is_drawn_too(tmp_path):
     text = asset("fireaxe/fireaxe.toml").read_text(encoding="utf-8")
     own = text.replace('"ireland"', '"eire"').replace("[region.ireland]", "[region.eire]")
     (tmp_path / "own.toml").write_text(own, encoding="utf-8")
-    game: Any = load_game_file("fireaxe", tmp_path / "own.toml")
+    game: Any = open_game_file("fireaxe", tmp_path / "own.toml")
     state, _ = game.new(3, 1, game.read_options({}))
     table = TableView(game.observe(state, 0), tuple("ABC"))
     canvas = Canvas(170, 56, SETS["unicode"])

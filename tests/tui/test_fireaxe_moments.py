@@ -434,8 +434,8 @@ def test_a_walk_through_the_scoring_fits_and_ends(size):
 @in_one_place
 def test_the_curve_is_short_and_ends_with_the_score():
     session = played()
-    what, values = scoring.curve(session)
-    assert what == "points"
+    values = session.history()
+    assert session.game.standing_name == "points"
     assert len(values) <= 402
     assert values[-1] == [score.total for score in session.score().scores]
     assert all(len(row) == 5 for row in values)

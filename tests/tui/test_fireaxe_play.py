@@ -10,7 +10,7 @@ from core.assets import asset
 from core.errors import BadRequest
 from core.games.fireaxe.data import map_data
 from core.games.fireaxe.data.content import shipped
-from core.registry import load_game, load_game_file
+from core.registry import open_game, open_game_file
 from core.save import read
 from core.tui.canvas import Rect
 from core.tui.neighbours import Neighbours, nearest
@@ -39,7 +39,7 @@ def at_sea(folder, seed=3, **more):
 def marks(scale):
     """Where the stops of the arrows lie on a chart."""
     chart = getattr(map_data.shipped(), scale)
-    hop_targets = FireAxeFace(load_game("fireaxe")).hop_targets(None)
+    hop_targets = FireAxeFace(open_game("fireaxe")).hop_targets(None)
     return {c: Rect(chart.spots[c.to].col, chart.spots[c.to].row, 1, 1) for c in hop_targets}
 
 
@@ -253,7 +253,7 @@ def test_a_replay_of_an_unfinished_game_tells_no_secrets(tmp_path):
     public = {name for lines in scene.told for line in lines for name in held if name in line}
     scene.close()
     (save,) = tmp_path.glob("*.jsonl")
-    replay = ReplayScene(read(save, "fireaxe"), FireAxeFace(load_game("fireaxe")))
+    replay = ReplayScene(read(save, "fireaxe"), FireAxeFace(open_game("fireaxe")))
     stage = make_stage()
     stage.open([replay])
     for size in ((80, 24), (120, 40), (170, 60)):
@@ -267,6 +267,6 @@ def test_a_board_the_map_does_not_show_is_told_before_the_screen_opens(tmp_path)
     file = tmp_path / "own.toml"
     text = (asset("fireaxe/fireaxe.toml")).read_text(encoding="utf-8")
     file.write_text(text.replace("lindisfarne", "skyhold"), encoding="utf-8")
-    game = load_game_file("fireaxe", file)
+    game = open_game_file("fireaxe", file)
     with pytest.raises(BadRequest, match="fireaxe plain"):
         FireAxeFace(game)

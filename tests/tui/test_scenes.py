@@ -307,7 +307,6 @@ def test_the_form_keeps_to_the_numbers_of_the_game(desk):
 
 @pytest.mark.parametrize("glyphs", SETS)
 def test_the_largest_form_fits_the_smallest_screen(tmp_path, monkeypatch, glyphs):
-    monkeypatch.setattr("core.registry.GAMES", ("vikings", "fireaxe"))
     desk = Desk(tmp_path, glyphs, game="fireaxe")
     desk.press("n", "up", *["right"] * 5)
     for shown in ("E ", "conflict", "seed", "Start the game", "3 to 5 can play."):

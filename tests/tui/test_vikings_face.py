@@ -12,7 +12,7 @@ import pytest
 from core.games.vikings import actions as act
 from core.games.vikings.events import ScoreLine, SeatScored
 from core.games.vikings.view import CellView, tile_view
-from core.registry import load_game
+from core.registry import open_game
 from core.tui.canvas import Canvas
 from core.tui.face import TableView
 from core.tui.glyphs import ASCII, SETS
@@ -26,7 +26,7 @@ from vikings_tui.reading import islands
 GOLDEN = Path(__file__).parents[1] / "golden"
 SIZES = ((80, 19), (86, 35), (100, 25), (130, 55), (80, 24), (96, 24), (170, 60), (40, 10))
 NAMES = ("Astrid", "Bjorn", "Cnut", "Dagny")
-GAME = load_game("vikings")
+GAME = open_game("vikings")
 FACE = VikingsFace(GAME)
 
 
@@ -277,8 +277,8 @@ def test_every_scoring_of_a_game_has_a_page_and_nothing_else_does():
 
 def test_the_curve_follows_the_fame():
     game = play_on(session(seats=NAMES[:3]), 60)
-    what, values = FACE.curve(game)
-    assert what == "fame"
+    values = game.history()
+    assert game.game.standing_name == "fame"
     assert len(values) == len(game.steps) + 1
     assert values[0] == [10, 10, 10]
     assert values[-1] == [me.fame for me in game.view(None).mainlands]

@@ -18,11 +18,11 @@ from core.games.vikings.bots.valuation import Valuation, best_of, planner_for
 from core.games.vikings.rules import ending
 from core.games.vikings.terms import NONE
 from core.games.vikings.view import View
-from core.registry import load_game
+from core.registry import open_game
 from core.seats import LEVELS
 from tests.play import VIKINGS_OPTIONS, plies
 
-GAME = load_game("vikings")
+GAME = open_game("vikings")
 PHASES = {
     "bid",
     "remove",

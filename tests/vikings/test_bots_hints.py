@@ -7,11 +7,11 @@ import pytest
 from core.bots import Budget, ask_bot, ask_hints
 from core.bots.review import MOST, review
 from core.games.vikings.terms import SHIP
-from core.registry import load_game
+from core.registry import open_game
 from tests.play import play_on, session
 from tests.vikings.test_bots import MOMENTS, hidden_anew
 
-GAME = load_game("vikings")
+GAME = open_game("vikings")
 NAMES = ("Astrid", "Bjorn", "Cnut", "Dagny")
 FEW = Budget(iterations=5)
 

@@ -12,7 +12,7 @@ from core.games.vikings import actions
 from core.games.vikings.about import Options
 from core.games.vikings.data.file import build, faults, load, shipped_file
 from core.games.vikings.game import Vikings
-from core.registry import load_game
+from core.registry import open_game
 from tests.vikings.build import DATA, GAME, final, last_of_round, line, mainland, scored
 
 SHIPPED = tomllib.loads(shipped_file().read_text(encoding="utf-8"))
@@ -357,7 +357,7 @@ def own_game(*changes):
     data = fresh()
     for change in changes:
         change(data)
-    return load_game("vikings", data)
+    return open_game("vikings", data)
 
 
 def test_a_yellow_ship_worth_4_gold_is_played_with():

@@ -28,4 +28,5 @@ ABOUT = About(
     },
     dice=True,
     secrets=True,
+    changes={3: "impossible trade sagas are discarded (F25)"},
 )

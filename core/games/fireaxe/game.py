@@ -4,27 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache, cached_property
-from typing import TYPE_CHECKING, Any, ClassVar
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar
 
-from core.about import About
+from core.about import About, OptionValues
+from core.assets import asset
 from core.errors import BadRequest
 from core.game import OVER, Game, Outcome
 from core.games.fireaxe import rules
 from core.games.fireaxe.about import ABOUT, Options
 from core.games.fireaxe.actions import Action
-from core.games.fireaxe.data.content import Content, shipped
+from core.games.fireaxe.data.content import Content, shipped, shipped_file
 from core.games.fireaxe.events import Event, redact
 from core.games.fireaxe.rules import ending
 from core.games.fireaxe.setup import new
 from core.games.fireaxe.state import Captain, State
 from core.games.fireaxe.view import View, observe
+from core.json_data import JsonObject, JsonValue
 from core.options import as_words
 
 if TYPE_CHECKING:
     from core.bots import Bot
     from core.bots.budget import Budget, Hint
     from core.codec import Codec
-    from core.text import GameText
+    from core.games.fireaxe.position import Position
+    from core.games.fireaxe.text import FireAxeText
 
 MOST_LOADED = 1000
 """Dice that may be fixed in advance."""
@@ -42,13 +46,26 @@ class FireAxe(Game[State, Action, Event, View]):
     def content(self) -> Content:
         return shipped() if self._content is None else self._content
 
+    @classmethod
+    def with_data(cls, own: JsonObject, name: str) -> FireAxe:
+        from core.games.fireaxe.data.file import build
+
+        return cls(build(own, name, own=True))
+
     @property
-    def data(self) -> dict[str, Any] | None:
+    def data(self) -> JsonObject | None:
         return self.content.own
 
-    def new(self, seats: int, seed: int, options: Any) -> tuple[State, tuple[Event, ...]]:
-        if options.start != "chance" and int(options.start) > seats:
-            raise BadRequest(f"Seat {options.start} cannot start: there are {seats} seats.")
+    @property
+    def data_file(self) -> Path:
+        return shipped_file()
+
+    @property
+    def reference(self) -> Path:
+        return asset("fireaxe/rules.md")
+
+    def new(self, seats: int, seed: int, options: OptionValues) -> tuple[State, tuple[Event, ...]]:
+        assert isinstance(options, Options)
         return new(self.content, seats, seed, options)
 
     def seat_count(self, state: State) -> int:
@@ -59,6 +76,12 @@ class FireAxe(Game[State, Action, Event, View]):
 
     def turn_number(self, state: State) -> int:
         return state.turn
+
+    def standing(self, state: State) -> Sequence[int]:
+        return [captain.points for captain in state.captains]
+
+    def round_number(self, state: State) -> int:
+        return state.round
 
     def progress(self, state: State) -> str:
         return OVER if state.ended else f"round {state.round}, era {state.era}"
@@ -81,14 +104,14 @@ class FireAxe(Game[State, Action, Event, View]):
     def score(self, state: State) -> Outcome:
         return ending.score(state)
 
-    def bot(self, level: str, seed: int) -> Bot | None:
+    def bot(self, level: str, seed: int) -> Bot[Action, View] | None:
         from core.games.fireaxe.bots import make_bot
 
         return make_bot(self.content, level, seed)
 
     def hints(
         self, view: View, legal: Sequence[Action], names: Sequence[str], budget: Budget, seed: int
-    ) -> list[Hint]:
+    ) -> list[Hint[Action]]:
         from core.games.fireaxe.bots.hints import find_hints
 
         return find_hints(self.content, view, legal, names, budget, seed)
@@ -158,16 +181,18 @@ class FireAxe(Game[State, Action, Event, View]):
             )
         )
 
-    def position(self, state: State) -> dict[str, Any]:
+    def position(self, state: State) -> JsonObject:
         from core.games.fireaxe.position import dump
 
         return dump(state, as_words(state.options))
 
-    def restore(self, position: Any) -> State:
+    def restore(self, position: JsonValue) -> State:
         from core.games.fireaxe.position import read, restore
 
         checked = read(position)
-        return restore(self.content, self.options_of_position(checked.options), checked)
+        options = self.options_of_position(checked.options)
+        assert isinstance(options, Options)
+        return restore(self.content, options, checked)
 
     def audit(self, state: State) -> list[str]:
         from core.games.fireaxe.audit import audit
@@ -175,19 +200,19 @@ class FireAxe(Game[State, Action, Event, View]):
         return audit(state)
 
     @cached_property
-    def codec(self) -> Codec:
+    def codec(self) -> Codec[Action, Event, View]:
         from core.codec import Codec
 
         return Codec(Action, Event, View, _position)
 
     @cached_property
-    def text(self) -> GameText:
+    def text(self) -> FireAxeText:
         from core.games.fireaxe.text import FireAxeText
 
-        return FireAxeText(self.content)
+        return FireAxeText(self)
 
 
-def _position() -> Any:
+def _position() -> type[Position]:
     """The class of positions, loaded with pydantic when somebody asks."""
     from core.games.fireaxe.position import Position
 
@@ -203,7 +228,7 @@ def _words(options: Options) -> str:
     return repr(as_words(options))
 
 
-def _numbers(captain: Captain) -> tuple[Any, ...]:
+def _numbers(captain: Captain) -> tuple[object, ...]:
     return (
         captain.at,
         captain.crew,

@@ -36,4 +36,5 @@ ABOUT = About(
         "start": "the seat that starts, or chance",
         "end_turn": "ask ends a turn explicitly, so that its last step can be taken back",
     },
+    changes={2: "in round 6 as many vikings as possible are ferried (V27, V28)"},
 )

@@ -4,28 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache, cached_property
-from typing import TYPE_CHECKING, Any, ClassVar
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar
 
-from core.about import About
-from core.errors import BadRequest
+from core.about import About, OptionValues
+from core.assets import asset
 from core.game import OVER, Game, Outcome
 from core.games.vikings import rules
 from core.games.vikings.about import ABOUT, Options
 from core.games.vikings.actions import Action
-from core.games.vikings.data.content import Content, shipped
+from core.games.vikings.data.content import Content, shipped, shipped_file
 from core.games.vikings.events import Event
 from core.games.vikings.rules import ending
 from core.games.vikings.setup import new
 from core.games.vikings.state import Mainland, State
 from core.games.vikings.terms import ROUNDS
 from core.games.vikings.view import View, observe
+from core.json_data import JsonObject, JsonValue
 from core.options import as_words
 
 if TYPE_CHECKING:
     from core.bots import Bot
     from core.bots.budget import Budget, Hint
     from core.codec import Codec
-    from core.text import GameText
+    from core.games.vikings.position import Position
+    from core.games.vikings.text import VikingsText
 
 
 class Vikings(Game[State, Action, Event, View]):
@@ -40,13 +43,26 @@ class Vikings(Game[State, Action, Event, View]):
     def content(self) -> Content:
         return shipped() if self._content is None else self._content
 
+    @classmethod
+    def with_data(cls, own: JsonObject, name: str) -> Vikings:
+        from core.games.vikings.data.file import build
+
+        return cls(build(own, name, own=True))
+
     @property
-    def data(self) -> dict[str, Any] | None:
+    def data(self) -> JsonObject | None:
         return self.content.own
 
-    def new(self, seats: int, seed: int, options: Any) -> tuple[State, tuple[Event, ...]]:
-        if options.start != "chance" and int(options.start) > seats:
-            raise BadRequest(f"Seat {options.start} cannot start: there are {seats} seats.")
+    @property
+    def data_file(self) -> Path:
+        return shipped_file()
+
+    @property
+    def reference(self) -> Path:
+        return asset("vikings/rules.md")
+
+    def new(self, seats: int, seed: int, options: OptionValues) -> tuple[State, tuple[Event, ...]]:
+        assert isinstance(options, Options)
         return new(self.content, seats, seed, options)
 
     def seat_count(self, state: State) -> int:
@@ -57,6 +73,14 @@ class Vikings(Game[State, Action, Event, View]):
 
     def turn_number(self, state: State) -> int:
         return state.turn
+
+    standing_name: ClassVar[str] = "fame"
+
+    def standing(self, state: State) -> Sequence[int]:
+        return [me.fame for me in state.mainlands]
+
+    def round_number(self, state: State) -> int:
+        return state.round
 
     def progress(self, state: State) -> str:
         return OVER if state.phase == "over" else f"round {state.round} of {ROUNDS}"
@@ -79,14 +103,14 @@ class Vikings(Game[State, Action, Event, View]):
     def score(self, state: State) -> Outcome:
         return ending.score(state)
 
-    def bot(self, level: str, seed: int) -> Bot | None:
+    def bot(self, level: str, seed: int) -> Bot[Action, View] | None:
         from core.games.vikings.bots import make_bot
 
         return make_bot(self.content, level, seed)
 
     def hints(
         self, view: View, legal: Sequence[Action], names: Sequence[str], budget: Budget, seed: int
-    ) -> list[Hint]:
+    ) -> list[Hint[Action]]:
         from core.games.vikings.bots.hints import find_hints
 
         return find_hints(self.content, view, legal, names, budget, seed)
@@ -139,16 +163,18 @@ class Vikings(Game[State, Action, Event, View]):
             )
         )
 
-    def position(self, state: State) -> dict[str, Any]:
+    def position(self, state: State) -> JsonObject:
         from core.games.vikings.position import dump
 
         return dump(state, as_words(state.options))
 
-    def restore(self, position: Any) -> State:
+    def restore(self, position: JsonValue) -> State:
         from core.games.vikings.position import read, restore
 
         checked = read(position)
-        return restore(self.content, self.options_of_position(checked.options), checked)
+        options = self.options_of_position(checked.options)
+        assert isinstance(options, Options)
+        return restore(self.content, options, checked)
 
     def audit(self, state: State) -> list[str]:
         from core.games.vikings.audit import audit
@@ -156,19 +182,19 @@ class Vikings(Game[State, Action, Event, View]):
         return audit(state)
 
     @cached_property
-    def codec(self) -> Codec:
+    def codec(self) -> Codec[Action, Event, View]:
         from core.codec import Codec
 
         return Codec(Action, Event, View, _position)
 
     @cached_property
-    def text(self) -> GameText:
+    def text(self) -> VikingsText:
         from core.games.vikings.text import VikingsText
 
-        return VikingsText(self.content)
+        return VikingsText(self)
 
 
-def _position() -> Any:
+def _position() -> type[Position]:
     """The class of positions, loaded with pydantic when somebody asks."""
     from core.games.vikings.position import Position
 
@@ -184,7 +210,7 @@ def _words(options: Options) -> str:
     return repr(as_words(options))
 
 
-def _numbers(me: Mainland) -> tuple[Any, ...]:
+def _numbers(me: Mainland) -> tuple[object, ...]:
     return (
         me.gold,
         me.fame,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from core.tui.canvas import Canvas, Rect, wrap
 from core.tui.parts import footer, header
@@ -72,7 +71,7 @@ class ConfirmScene(Scene):
             case "left" | "right" | "up" | "down" | "tab" | "h" | "j" | "k" | "l":
                 self._cursor = 1 - self._cursor
 
-    def click(self, target: Any) -> None:
+    def click(self, target: object) -> None:
         match target:
             case ("item", (0 | 1) as number):
                 self._answer(number)
@@ -108,5 +107,5 @@ class MessageScene(Scene):
             if self._done is not None:
                 self._done()
 
-    def click(self, target: Any) -> None:
+    def click(self, target: object) -> None:
         self.key("enter")

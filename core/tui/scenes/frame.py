@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from core.tui.canvas import Canvas, Rect, clip
-from core.tui.face import TableView
+from core.tui.face import AnyTable, Choice
 from core.tui.parts import SIDE, SIDE_FROM, Item, draw_list, draw_log, footer, seat_mark, seat_style
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def _header(canvas: Canvas, scene: PlayScene) -> None:
     canvas.put_right(canvas.width - 1, 0, f"{saved}? help", "bar")
 
 
-def _prompt(canvas: Canvas, scene: PlayScene, table: TableView) -> None:
+def _prompt(canvas: Canvas, scene: PlayScene, table: AnyTable) -> None:
     """Two lines: whose turn it is and what is asked; what the chosen answer would mean."""
     y = canvas.height - 3
     canvas.fill(Rect(0, y, canvas.width, 1), "prompt")
@@ -89,7 +89,7 @@ def _fitting(text: str, room: int) -> str:
     return clip(text, max(0, room))
 
 
-def _question(scene: PlayScene, table: TableView) -> str:
+def _question(scene: PlayScene, table: AnyTable) -> str:
     if scene.animations:
         return "Any key goes on."
     if scene.walk:
@@ -109,7 +109,7 @@ def _question(scene: PlayScene, table: TableView) -> str:
     return scene.session.game.text.prompt(table.view, table.names)
 
 
-def _side(canvas: Canvas, scene: PlayScene, table: TableView) -> None:
+def _side(canvas: Canvas, scene: PlayScene, table: AnyTable) -> None:
     """Choices above, log below."""
     high = canvas.height * 3 // 5
     choices, log = canvas.rect.split_top(high)
@@ -126,18 +126,18 @@ def _side(canvas: Canvas, scene: PlayScene, table: TableView) -> None:
     draw_log(canvas.box(log, title="Log"), scene.told)
 
 
-def _item(scene: PlayScene, table: TableView, action: Any) -> Item:
+def _item(scene: PlayScene, table: AnyTable, action: Choice) -> Item:
     key = scene.face.key_of(table.view, action)
     text = scene.face.describe(table.view, action, table.names)
     return Item(text, greyed=action not in table.legal, key=key)
 
 
-def _overlay(canvas: Canvas, scene: PlayScene, table: TableView) -> None:
+def _overlay(canvas: Canvas, scene: PlayScene, table: AnyTable) -> None:
     """The list of choices or the log over the whole table."""
     canvas.cover(canvas.rect)
     if scene.overlay == "log":
         inside = canvas.box(canvas.rect, "hot", "Log", heavy=True)
-        draw_list(inside, [Item(line) for line in scene.rows()], scene.row)
+        draw_list(inside, [Item(str(line)) for line in scene.rows()], scene.row)
         return
     inside = canvas.box(canvas.rect, "hot", "Choices", heavy=True)
     rows = scene.choices()
@@ -148,7 +148,7 @@ def _overlay(canvas: Canvas, scene: PlayScene, table: TableView) -> None:
     inside.put(1, inside.height - 1, clip(why or "Enter takes it.", inside.width - 2), "warn")
 
 
-def _keys(scene: PlayScene, table: TableView) -> list[tuple[str, str]]:
+def _keys(scene: PlayScene, table: AnyTable) -> list[tuple[str, str]]:
     if scene.animations:
         return [("Enter", "go on")]
     if scene.walk:

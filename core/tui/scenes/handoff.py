@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from core.tui.canvas import Canvas, Rect, clip
 from core.tui.parts import footer, header, seat_mark, seat_style
@@ -65,7 +64,7 @@ class HandoffScene(Scene):
         elif key == "q" and self._leave is not None:
             self._leave()
 
-    def click(self, target: Any) -> None:
+    def click(self, target: object) -> None:
         self.key("enter")
 
     def wheel(self, down: bool) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from core.tui.canvas import Canvas, Rect, wrap
 from core.tui.parts import footer, header
@@ -92,7 +91,7 @@ class HelpScene(Scene):
             case "end":
                 self._top = 1 << 20
 
-    def click(self, target: Any) -> None:
+    def click(self, target: object) -> None:
         """Nothing but the footer can be pointed at."""
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from core.bots import Budget, ask_hints
 from core.bots.budget import Hint
+from core.game import Action
 from core.tui.canvas import Canvas, Rect, clip, wrap
 from core.tui.parts import move
 
@@ -21,7 +22,7 @@ class Hints:
 
     def __init__(self) -> None:
         self.open = False
-        self._found: list[Hint] | None = None
+        self._found: list[Hint[Action]] | None = None
         self._row = 0
         self._asked = 0
 
@@ -34,14 +35,14 @@ class Hints:
         def is_over() -> bool:
             return asked != self._asked or not self.open
 
-        def tell(found: list[Hint]) -> None:
+        def tell(found: list[Hint[Action]]) -> None:
             if not is_over():
                 self._found = found
 
         budget = Budget(seconds=scene.stage.patience, cancelled=is_over)
         scene.stage.think(lambda: ask_hints(scene.session, budget), tell)
 
-    def key(self, key: str, take: Callable[[tuple[Any, ...]], None]) -> None:
+    def key(self, key: str, take: Callable[[tuple[Action, ...]], None]) -> None:
         """Choose one of them, or close; *take* gets the actions of the one chosen."""
         if key in ("escape", "h", "q"):
             self.open = False
@@ -51,7 +52,7 @@ class Hints:
         elif self._found:
             self._row = move(self._row, key, len(self._found))
 
-    def draw(self, canvas: Canvas, describe: Callable[[tuple[Any, ...]], str]) -> None:
+    def draw(self, canvas: Canvas, describe: Callable[[tuple[Action, ...]], str]) -> None:
         """A box over the table."""
         width = min(_WIDE, canvas.width - 2)
         rows: list[tuple[str, str, str]] = []

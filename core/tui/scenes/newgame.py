@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from core.errors import GameError
 from core.options import option_table
 from core.seats import BOT_LEVELS, DEFAULT_LEVEL, LEVELS, LONGEST, display_names
 from core.tui.canvas import Canvas, Rect, clip, wrap
 from core.tui.parts import Field, footer, header, move, seat_style
 from core.tui.scene import Scene
-from core.tui.scenes.shell import Plan, Shell
+from core.tui.scenes.shell import NewGamePlan, Shell
 
 _CREW = ("Astrid", "Bjorn", "Cnut", "Dagny", "Egil")
 """Names proposed for people, each with the letter of its seat."""
@@ -41,11 +39,11 @@ class NewGameScene(Scene):
         self._cursor = 1
         self._fault = ""
 
-    def _usual(self) -> Plan:
+    def _usual(self) -> NewGamePlan:
         """One person against the computer."""
         bots = [DEFAULT_LEVEL] * (self._most - 1)
         options = {option.name: option.default for option in self._options}
-        return Plan(list(_CREW[: self._most]), ["", *bots], self._least, options)
+        return NewGamePlan(list(_CREW[: self._most]), ["", *bots], self._least, options)
 
     @property
     def _rows(self) -> list[Row]:
@@ -152,7 +150,7 @@ class NewGameScene(Scene):
         value = "cursor" if here and level else "text"
         self._draw_turned(canvas, at + LONGEST + 3, y, who, number, value)
 
-    def _choices(self, index: int) -> list[Any]:
+    def _choices(self, index: int) -> list[str]:
         """The values of an option; seats that are not played cannot start."""
         option = self._options[index]
         if option.name != "start":
@@ -251,7 +249,7 @@ class NewGameScene(Scene):
         elif key == "q":
             self.stage.pop()
 
-    def click(self, target: Any) -> None:
+    def click(self, target: object) -> None:
         self._fault = ""
         match target:
             case ("item", int(number)) if number < len(self._rows):
@@ -261,7 +259,7 @@ class NewGameScene(Scene):
             case ("turn", int(number), int(by)) if number < len(self._rows):
                 self._cursor = number
                 self._turn(by)
-            case ("value", int(index), value):
+            case ("value", int(index), str(value)):
                 self._cursor = self._rows.index(("option", index))
                 self._plan.options[self._options[index].name] = value
 

@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from core.bots import Budget, ask_bot
 from core.errors import GameError
+from core.game import Action, Event
 from core.save import SaveFile
 from core.seats import bot_level
-from core.session import Session
+from core.session import AnySession
 from core.tui.animations import AnimationQueue
 from core.tui.canvas import Canvas, Rect
-from core.tui.cursor import Cursor
-from core.tui.face import Face, TableView
+from core.tui.cursor import AnyCursor, Cursor
+from core.tui.face import AnyFace, AnyTable, Choice, TableView
 from core.tui.scene import Scene
 from core.tui.scenes import frame
 from core.tui.scenes.confirm import ConfirmScene
@@ -37,10 +38,12 @@ _BURST = 40
 class PlayScene(Scene):
     """A game in play."""
 
-    def __init__(self, shell: Shell, session: Session, save: SaveFile | None, face: Face) -> None:
+    def __init__(
+        self, shell: Shell, session: AnySession, save: SaveFile | None, face: AnyFace
+    ) -> None:
         self.shell, self.session, self.face = shell, session, face
         self._save = save
-        self.cursor = Cursor(face)
+        self.cursor: AnyCursor = Cursor(face)
         self.keys = PlayKeys(self)
         self.walk = ScoringWalk()
         self.animations = AnimationQueue()
@@ -51,7 +54,7 @@ class PlayScene(Scene):
         """The cursor of the overlay."""
         self.notice = ""
         """A sentence for the player, until the next key."""
-        self.armed: Any = None
+        self.armed: Choice | None = None
         """A final action that waits for a second Enter."""
         self.shown_seat = 0
         self.saved_at = f"{datetime.now():%H:%M}" if save else ""
@@ -72,8 +75,8 @@ class PlayScene(Scene):
         self._changed: float | None = None
         """When the screen last changed without a key."""
         self._finished = False
-        self._seen: tuple[Any, Any] = (None, None)
-        self._after: tuple[int, Any, Any] = (-1, None, None)
+        self._seen: tuple[object, object] = (None, None)
+        self._after: tuple[int, object, object] = (-1, None, None)
 
     # --- What is going on ---------------------------------------------------------------------
 
@@ -99,7 +102,7 @@ class PlayScene(Scene):
         return curtain == "always" or (curtain == "auto" and self.session.game.about.secrets)
 
     @property
-    def view(self) -> Any:
+    def view(self) -> object:
         """What those eyes may see."""
         now = (self.session.entries, self.viewer)
         if self._seen[0] != now:
@@ -107,7 +110,7 @@ class PlayScene(Scene):
         return self._seen[1]
 
     @property
-    def chosen(self) -> Any:
+    def chosen(self) -> Choice | None:
         """The choice under the cursor."""
         return self.cursor.chosen
 
@@ -128,7 +131,7 @@ class PlayScene(Scene):
         if self._save is not None:
             self._save.close()
 
-    def table(self) -> TableView:
+    def table(self) -> AnyTable:
         """What the face may draw."""
         asked = self.human is not None and not self.busy
         return TableView(
@@ -143,13 +146,13 @@ class PlayScene(Scene):
             looking=self.cursor.looking,
         )
 
-    def _outcome(self) -> Any:
+    def _outcome(self) -> object:
         """The view after the chosen steps, unless they would show something hidden."""
         if self._after[:2] != (self.session.entries, self.chosen):
             self._after = (self.session.entries, self.chosen, self._foresee())
         return self._after[2]
 
-    def _foresee(self) -> Any:
+    def _foresee(self) -> object:
         if self.chosen is None or self.chosen not in self.cursor.offers or self.is_final():
             return None
         game, state = self.session.game, self.session.state
@@ -174,13 +177,13 @@ class PlayScene(Scene):
         steps = self.face.steps(self.view, self.chosen)
         return len(steps) == 1 and self.session.is_final(steps[0])
 
-    def refusal(self, choice: Any) -> str | None:
+    def refusal(self, choice: Choice) -> str | None:
         """Why a choice cannot be taken; None if it can."""
         if choice in self.cursor.offers:
             return None
         return self.face.why_not(self.view, choice) or self.session.refusal(choice)
 
-    def choices(self) -> list[Any]:
+    def choices(self) -> list[Choice]:
         """All that may be chosen, and what a player may wonder about."""
         if self.human is None:
             return []
@@ -188,13 +191,13 @@ class PlayScene(Scene):
         listed = candidates + [choice for choice in self.cursor.offers if choice not in candidates]
         return sorted(listed, key=lambda choice: choice not in self.cursor.offers)
 
-    def rows(self) -> Sequence[Any]:
+    def rows(self) -> Sequence[Choice | str]:
         """What the overlay lists."""
         if self.overlay == "log":
             return [line for lines in self.told for line in lines]
         return self.choices()
 
-    def _narrate(self, events: Sequence[Any]) -> list[str]:
+    def _narrate(self, events: Sequence[Event]) -> list[str]:
         """The log: what an onlooker may know, so that everyone may read it."""
         game, names = self.session.game, self.session.names
         return [
@@ -249,10 +252,15 @@ class PlayScene(Scene):
         more = None
         if session.over:
             more = partial(self.stage.push, ReviewScene(session, self.face))
-        scene = ScoreScene(session.score(), session.names, self.face.curve(session), review=more)
+        scene = ScoreScene(
+            session.score(),
+            session.names,
+            (session.game.standing_name, session.history()),
+            review=more,
+        )
         self.stage.push(scene)
 
-    def take_hint(self, actions: tuple[Any, ...]) -> None:
+    def take_hint(self, actions: tuple[Action, ...]) -> None:
         """Put the cursor on what a hint proposes."""
         choice = self.face.choice_for(self.view, actions)
         if choice in self.cursor.offers:
@@ -286,7 +294,7 @@ class PlayScene(Scene):
         entries = self.session.entries
         self._thinking = True
 
-        def answer(action: Any) -> None:
+        def answer(action: Action) -> None:
             self._thinking = False
             if self.session.entries == entries:
                 self.submit(action)
@@ -294,7 +302,7 @@ class PlayScene(Scene):
         budget = Budget(seconds=self.stage.patience, cancelled=lambda: self._gone)
         self.stage.think(lambda: ask_bot(self.session, level, budget=budget), answer)
 
-    def carry_out(self, choice: Any) -> None:
+    def carry_out(self, choice: Choice) -> None:
         """Take the steps of a choice, up to where something else must be decided."""
         seat = self.session.decider
         steps = self.face.steps(self.view, choice)
@@ -311,12 +319,12 @@ class PlayScene(Scene):
                 break
         self.go_on()
 
-    def submit(self, action: Any) -> None:
+    def submit(self, action: Action) -> None:
         """Carry out a single decision."""
         self._submit(action)
         self.go_on()
 
-    def _submit(self, action: Any) -> bool:
+    def _submit(self, action: Action) -> bool:
         """Carry out a decision and tell what came of it; False if it was refused."""
         seat = self.session.decider
         try:
@@ -327,7 +335,7 @@ class PlayScene(Scene):
         self._note(events, seat)
         return True
 
-    def _note(self, events: Sequence[Any], seat: int | None) -> None:
+    def _note(self, events: Sequence[Event], seat: int | None) -> None:
         game, names = self.session.game, self.session.names
         self.told.append(self._narrate(events))
         self.saved_at = f"{datetime.now():%H:%M}" if self._save else ""
@@ -392,7 +400,7 @@ class PlayScene(Scene):
         self._changed = None
         self.keys.press(key)
 
-    def click(self, target: Any) -> None:
+    def click(self, target: object) -> None:
         self.keys.click(target)
 
     def interrupt(self) -> None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, cast
 
+from core.tui.face import Choice
 from core.tui.parts import move
 from core.tui.scenes.help import HelpScene
 
@@ -153,15 +154,16 @@ class PlayKeys:
 
     def _take(self) -> None:
         """Enter: carry out the choice; what cannot be taken back asks for a second Enter."""
-        scene = self._scene
-        why = scene.refusal(scene.chosen)
+        scene, chosen = self._scene, self._scene.chosen
+        if chosen is None:
+            return
+        why = scene.refusal(chosen)
         if why is not None:
             scene.notice = why
-            return
-        if scene.armed != scene.chosen and scene.warning():
-            scene.armed = scene.chosen
-            return
-        scene.carry_out(scene.chosen)
+        elif scene.armed != chosen and scene.warning():
+            scene.armed = chosen
+        else:
+            scene.carry_out(chosen)
 
     def _overlay(self, key: str) -> None:
         scene = self._scene
@@ -220,7 +222,7 @@ class PlayKeys:
         own += list(self._help_keys().items())
         scene.stage.push(HelpScene("This moment", lines, [*KEYS, *own]))
 
-    def click(self, target: Any) -> None:
+    def click(self, target: object) -> None:
         scene = self._scene
         scene.notice = ""
         if scene.animations:
@@ -232,9 +234,9 @@ class PlayKeys:
             if scene.overlay == "choices":
                 self._pick(target[1])
         else:
-            self._click(target)
+            self._click(cast(Choice, target))
 
-    def _click(self, choice: Any) -> None:
+    def _click(self, choice: Choice) -> None:
         """A first click chooses, a second one on the same takes it; what cannot be, is shown."""
         scene = self._scene
         armed, scene.armed = scene.armed, None

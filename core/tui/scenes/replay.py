@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from core.game import State
 from core.replay import Replay
 from core.tui.canvas import Canvas, Rect, clip
-from core.tui.face import Face, TableView
+from core.tui.face import AnyFace, AnyTable, TableView
 from core.tui.parts import SIDE, SIDE_FROM, draw_log, footer, seat_mark, seat_style
 from core.tui.scene import Scene
 
@@ -16,7 +15,7 @@ SPEEDS = (2.0, 1.0, 0.5, 0.2, 0.05)
 class ReplayScene(Scene):
     """A cursor over the decisions of a game, as an onlooker may see it."""
 
-    def __init__(self, found: Replay, face: Face, fault: str = "") -> None:
+    def __init__(self, found: Replay, face: AnyFace, fault: str = "") -> None:
         self._session = found.session
         self._face = face
         self._fault = fault or " ".join(found.faults)
@@ -81,8 +80,9 @@ class ReplayScene(Scene):
         if decider is not None:
             self._seat = decider
 
-    def _state(self, at: int) -> Any:
-        return self._session.state_at(at)
+    def _state(self, at: int) -> State:
+        state: State = self._session.state_at(at)
+        return state
 
     def _turn(self, at: int) -> int:
         return self._session.game.turn_number(self._state(at))
@@ -100,7 +100,7 @@ class ReplayScene(Scene):
             at -= 1
         return at
 
-    def _table(self) -> TableView:
+    def _table(self) -> AnyTable:
         """The table as an onlooker may see it at the cursor."""
         session = self._session
         view = session.game.observe(self._state(self._at), None)
@@ -135,7 +135,7 @@ class ReplayScene(Scene):
             ],
         )
 
-    def _header(self, canvas: Canvas, state: Any) -> None:
+    def _header(self, canvas: Canvas, state: State) -> None:
         session = self._session
         canvas.fill(Rect(0, 0, canvas.width, 1), "bar")
         x = canvas.put(1, 0, f"{session.game.title}: replay", "title@bar")

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from core.bots.budget import Budget
 from core.bots.review import Regret, review
-from core.session import Session
+from core.session import AnySession
 from core.tui.canvas import Canvas, Rect, clip, wrap
-from core.tui.face import Face
+from core.tui.face import AnyFace
 from core.tui.parts import footer, header, move, seat_mark, seat_style
 from core.tui.scene import Scene
 
@@ -24,7 +24,7 @@ Row = tuple[str, str]
 class ReviewScene(Scene):
     """Thinks the game through once more, then tells what it found."""
 
-    def __init__(self, session: Session, face: Face) -> None:
+    def __init__(self, session: AnySession, face: AnyFace) -> None:
         self._session, self._face = session, face
         self._found: dict[int, list[Regret]] | None = None
         self._done = self._total = 0

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from pathlib import Path
 
-from core.assets import asset
 from core.tui.canvas import Canvas, Rect, clip
 from core.tui.parts import Field, Item, draw_list, footer, header, move
 from core.tui.scene import Scene
@@ -20,9 +19,9 @@ _BOTH = _TEXT + _LIST + 8
 class RulesScene(Scene):
     """A text of numbered rules, opened at the beginning or at a topic."""
 
-    def __init__(self, game_id: str, title: str, topic: str = "") -> None:
+    def __init__(self, reference: Path, title: str, topic: str = "") -> None:
         self._title = title
-        self._source = asset(f"{game_id}/rules.md").read_text(encoding="utf-8")
+        self._source = reference.read_text(encoding="utf-8")
         self._topic = topic
         self._book = Book()
         self._laid: tuple[int, str] | None = None
@@ -213,7 +212,7 @@ class RulesScene(Scene):
         elif key in ("end", "G"):
             self._go(len(self._book.lines))
 
-    def click(self, target: Any) -> None:
+    def click(self, target: object) -> None:
         match target:
             case ("rule", str(rule)):
                 self._follow(rule)

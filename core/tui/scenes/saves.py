@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from core.save import Listed
 from core.seats import display_names
@@ -100,7 +99,7 @@ class SavesScene(Scene):
             case _:
                 self._cursor = move(self._cursor, key, len(self._saves), self._page)
 
-    def click(self, target: Any) -> None:
+    def click(self, target: object) -> None:
         match target:
             case ("item", int(number)) if number < len(self._saves):
                 self._cursor = number

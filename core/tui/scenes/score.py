@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from core.game import Outcome
 from core.tui.canvas import Canvas, Rect, clip, wrap
@@ -162,7 +161,7 @@ class ScoreScene(Scene):
             case "tab" | "left" | "right" | "up" | "down" if not self._both:
                 self._plot_shown = not self._plot_shown
 
-    def click(self, target: Any) -> None:
+    def click(self, target: object) -> None:
         """Nothing but the footer can be pointed at."""
 
     def wheel(self, down: bool) -> None:

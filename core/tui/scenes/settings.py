@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from core.tui.canvas import Canvas, Rect, wrap
 from core.tui.parts import footer, header, move
 from core.tui.scene import Scene
@@ -82,7 +80,7 @@ class SettingsScene(Scene):
             case _:
                 self._cursor = move(self._cursor, key, len(names()))
 
-    def click(self, target: Any) -> None:
+    def click(self, target: object) -> None:
         match target:
             case ("row", int(number)):
                 self._cursor = number

@@ -7,22 +7,21 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from core.about import About
 from core.errors import GameError
 from core.game import AnyGame, Setup
-from core.registry import about, load_game
+from core.registry import about, open_game
 from core.save import Listed, SaveFile, listing
 from core.seats import check_names
-from core.session import Session
+from core.session import AnySession, Session
 from core.tui.scene import Scene, Stage
 
 _SEEDS = 1 << 32
 
 
 @dataclass(slots=True)
-class Plan:
+class NewGamePlan:
     """A game as it was last set up on the screen."""
 
     people: list[str]
@@ -30,7 +29,7 @@ class Plan:
     levels: list[str]
     """Who plays each seat: empty for a person, else the level of a bot."""
     count: int
-    options: dict[str, Any]
+    options: dict[str, str]
     seed: str = ""
 
 
@@ -42,7 +41,7 @@ class Shell:
         game_id: str,
         folder: Path,
         stage: Stage,
-        play: Callable[[Session, SaveFile], Scene],
+        play: Callable[[AnySession, SaveFile], Scene],
         replay: Callable[[Path], Scene],
         load: Callable[[], AnyGame] | None = None,
     ) -> None:
@@ -51,8 +50,8 @@ class Shell:
         self.stage = stage
         self.play = play
         self.replay = replay
-        self.load = load or partial(load_game, game_id)
-        self.plan: Plan | None = None
+        self.load = load or partial(open_game, game_id)
+        self.plan: NewGamePlan | None = None
         """What was last chosen for a new game, while the program runs."""
 
     @property
@@ -77,7 +76,10 @@ class Shell:
     def rules(self, topic: str = "") -> Scene:
         from core.tui.scenes.rules import RulesScene
 
-        return RulesScene(self.game_id, self.about.title, topic)
+        reference = self.load().reference
+        if reference is None:
+            return self.message("The rules", f"{self.about.title} has no rules reference.")
+        return RulesScene(reference, self.about.title, topic)
 
     def settings(self) -> Scene:
         from core.tui.scenes.settings import SettingsScene
@@ -103,7 +105,7 @@ class Shell:
         """The game that would be continued."""
         return next((s for s in self.saved_games() if not s.finished and not s.fault), None)
 
-    def start(self, seats: Sequence[str], options: Mapping[str, Any], seed: str) -> Scene:
+    def start(self, seats: Sequence[str], options: Mapping[str, str], seed: str) -> Scene:
         """A new game, saved from its first moment; raises a GameError if it cannot be."""
         game = self.load()
         number = int(seed) if seed else secrets.randbelow(_SEEDS)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from core import __version__
 from core.save import Listed
@@ -115,7 +115,7 @@ class TitleScene(Scene):
         else:
             self._cursor = move(self._cursor, key, len(self._entries))
 
-    def click(self, target: Any) -> None:
+    def click(self, target: object) -> None:
         match target:
             case ("item", int(number)) if number < len(self._entries):
                 self._cursor = number

@@ -12,9 +12,11 @@ from core.games.fireaxe.data.content import Content
 
 if TYPE_CHECKING:
     from core.bots import Bot
+    from core.games.fireaxe.actions import Action
+    from core.games.fireaxe.view import View
 
 
-def make_bot(content: Content, level: str, seed: int) -> Bot | None:
+def make_bot(content: Content, level: str, seed: int) -> Bot[Action, View] | None:
     """A bot of a level, with its own generator started by *seed*; None if the game has none."""
     match level:
         case "random":

@@ -32,7 +32,7 @@ def find_hints(
     names: Names,
     budget: Budget,
     seed: int,
-) -> list[Hint]:
+) -> list[Hint[Action]]:
     """The best choices now, best first, from what the seat may know."""
     if view.seat is None or not legal:
         return []
@@ -82,12 +82,12 @@ def _errands(plan: VoyagePlan) -> object:
     return frozenset((stop.task.port, stop.task.kind) for stop in plan.stops[:2])
 
 
-def _voyages(policy: Policy, words: Reasons, legal: Sequence[Action]) -> list[Hint]:
+def _voyages(policy: Policy, words: Reasons, legal: Sequence[Action]) -> list[Hint[Action]]:
     """The best voyages that begin in different ways."""
     search = policy.search
     plans = search.plans()
     base = idle(search.task_list)
-    found: list[Hint] = []
+    found: list[Hint[Action]] = []
     told: list[VoyagePlan] = []
     rune, more = _best_rune(policy, plans[0], legal)
     if rune is not None:
@@ -127,7 +127,7 @@ def _best_rune(
     return best, more
 
 
-def _answers(policy: Policy, words: Reasons, legal: Sequence[Action]) -> list[Hint]:
+def _answers(policy: Policy, words: Reasons, legal: Sequence[Action]) -> list[Hint[Action]]:
     """The answers to a question, the best first."""
     valued = [(action_values.value(policy, action, legal), action) for action in legal]
     low = min(value for value, _ in valued)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from core.games.fireaxe import actions as act
 from core.games.fireaxe import view_rules
 from core.games.fireaxe.actions import Action
-from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.events import Event
 from core.games.fireaxe.text.board import Board
 from core.games.fireaxe.text.commands import COMMANDS, Commands
@@ -18,15 +17,19 @@ from core.games.fireaxe.text.words import Lexicon, cargo, count
 from core.games.fireaxe.view import PortView, View
 from core.text import GameText, Names, Reply, TextStyle
 
+if TYPE_CHECKING:
+    from core.games.fireaxe.game import FireAxe
 
-class FireAxeText(GameText):
+
+class FireAxeText(GameText[Action, Event, View]):
     """One line for everything that can be asked or happen."""
 
     example: ClassVar[str] = "sail york"
     commands: ClassVar[Mapping[str, str]] = COMMANDS
 
-    def __init__(self, data: Content) -> None:
-        self._data = data
+    def __init__(self, game: FireAxe) -> None:
+        super().__init__(game)
+        self._data = data = game.content
         self._words = Lexicon(data)
         self._story = Narration(data)
         self._board = Board(data)
@@ -57,7 +60,7 @@ class FireAxeText(GameText):
         legal: Sequence[Action],
         names: Names,
         style: TextStyle,
-    ) -> Reply | None:
+    ) -> Reply[Action] | None:
         reply = self._commands.answer(word, rest, view, legal, names)
         if reply is None:
             return None

@@ -33,7 +33,7 @@ class Commands(Lexicon):
         super().__init__(data)
         self._board = Board(data)
         self._names: Names = ()
-        self._known: dict[str, Callable[[str, View, Sequence[Action]], Reply]] = {
+        self._known: dict[str, Callable[[str, View, Sequence[Action]], Reply[Action]]] = {
             "ports": self._ports,
             "near": self._near,
             "go": self._go,
@@ -44,7 +44,7 @@ class Commands(Lexicon):
 
     def answer(
         self, word: str, rest: str, view: View, legal: Sequence[Action], names: Names
-    ) -> Reply | None:
+    ) -> Reply[Action] | None:
         self._names = names
         known = self._known.get(word)
         return None if known is None else known(rest.strip(), view, legal)
@@ -65,7 +65,7 @@ class Commands(Lexicon):
                 return f"{text!r:.40} could be {listed(some, 'or')}."
         return f"There is no place called {text!r:.40}."
 
-    def _ports(self, rest: str, view: View, legal: Sequence[Action]) -> Reply:
+    def _ports(self, rest: str, view: View, legal: Sequence[Action]) -> Reply[Action]:
         wanted = _plain(rest)
         lines = [
             self._board.port(port, self._names)
@@ -78,7 +78,7 @@ class Commands(Lexicon):
             ]
         return Reply(tuple(lines) or (f"No port fits {rest!r:.40}.",))
 
-    def _near(self, rest: str, view: View, legal: Sequence[Action]) -> Reply:
+    def _near(self, rest: str, view: View, legal: Sequence[Action]) -> Reply[Action]:
         ways = routes.reach(self.data, routes.of_view(self.data, view))
         first = sorted((found[0] for found in ways.values()), key=lambda way: (way.days, way.place))
         lines = []
@@ -94,7 +94,7 @@ class Commands(Lexicon):
                 lines.append(line)
         return Reply(tuple(lines) or ("No port is in reach this turn.",))
 
-    def _go(self, rest: str, view: View, legal: Sequence[Action]) -> Reply:
+    def _go(self, rest: str, view: View, legal: Sequence[Action]) -> Reply[Action]:
         if view.ask.phase != "turn":
             return Reply(("First answer what is asked.",))
         place = self.find(rest.removesuffix(" fast"))
@@ -141,7 +141,7 @@ class Commands(Lexicon):
         days = count(view.days_left, "Day")
         return f"{name} is out of reach: too far for {days}, or the weather would sink the ship."
 
-    def _runes(self, rest: str, view: View, legal: Sequence[Action]) -> Reply:
+    def _runes(self, rest: str, view: View, legal: Sequence[Action]) -> Reply[Action]:
         playable = {action.rune for action in legal if isinstance(action, act.Play)}
         now = {True: ", playable now", False: ""}
         lines = [
@@ -150,7 +150,7 @@ class Commands(Lexicon):
         ]
         return Reply(tuple(lines) or ("You hold no runes.",))
 
-    def _sagas(self, rest: str, view: View, legal: Sequence[Action]) -> Reply:
+    def _sagas(self, rest: str, view: View, legal: Sequence[Action]) -> Reply[Action]:
         homes: dict[str, list[int]] = {}
         seats = len(view.captains)
         for captain in view.captains:
@@ -165,7 +165,7 @@ class Commands(Lexicon):
             lines.append(f"{name}: {', '.join(told)}.")
         return Reply(tuple(lines))
 
-    def _odds(self, rest: str, view: View, legal: Sequence[Action]) -> Reply:
+    def _odds(self, rest: str, view: View, legal: Sequence[Action]) -> Reply[Action]:
         me = view.captains[view.active if view.seat is None else view.seat]
         place = self.find(rest) if rest else self.data.place_index[me.at]
         if isinstance(place, str):

@@ -8,9 +8,11 @@ from core.games.vikings.data.content import Content
 
 if TYPE_CHECKING:
     from core.bots import Bot
+    from core.games.vikings.actions import Action
+    from core.games.vikings.view import View
 
 
-def make_bot(content: Content, level: str, seed: int) -> Bot | None:
+def make_bot(content: Content, level: str, seed: int) -> Bot[Action, View] | None:
     """A bot of a level, with its own generator started by *seed*; None if the game has none."""
     match level:
         case "easy":

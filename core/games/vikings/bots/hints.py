@@ -29,7 +29,7 @@ def find_hints(
     names: Sequence[str],
     budget: Budget,
     seed: int,
-) -> list[Hint]:
+) -> list[Hint[Action]]:
     """The three best choices, the best first; purchases come with the place for them."""
     if not legal:
         return []
@@ -75,7 +75,7 @@ def explain(data: Content, view: View, action: Action, names: Sequence[str]) -> 
 
 def _hint(
     valuation: Valuation, action: Action, names: Sequence[str], gain: float, best: bool
-) -> Hint:
+) -> Hint[Action]:
     steps: tuple[Action, ...] = (action,)
     if isinstance(action, Buy):
         steps = (action, *valuation.plan(action.slot).steps)

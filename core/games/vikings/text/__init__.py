@@ -5,18 +5,20 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from core.games.vikings import actions as act
 from core.games.vikings import events as ev
 from core.games.vikings.actions import Action
-from core.games.vikings.data.content import Content
 from core.games.vikings.events import Event, ScoreLine
 from core.games.vikings.state import Phase
 from core.games.vikings.terms import ROUNDS, Row
 from core.games.vikings.text import board
 from core.games.vikings.view import GroupView, MainlandView, TileView, View, tile_view
 from core.text import GameText, Names, Reply, TextStyle
+
+if TYPE_CHECKING:
+    from core.games.vikings.game import Vikings
 
 PLURAL = {
     "fisherman": "fishermen",
@@ -63,13 +65,14 @@ _HELP: dict[Phase, tuple[str, ...]] = {
 }
 
 
-class VikingsText(GameText):
+class VikingsText(GameText[Action, Event, View]):
     """One line for everything that can be asked or happen."""
 
     commands: ClassVar[Mapping[str, str]] = {"specials": "what the special tiles do"}
 
-    def __init__(self, data: Content) -> None:
-        self._data = data
+    def __init__(self, game: Vikings) -> None:
+        super().__init__(game)
+        self._data = game.content
 
     def _tile(self, tile: str) -> TileView:
         return tile_view(self._data, self._data.tile_index[tile])
@@ -191,7 +194,7 @@ class VikingsText(GameText):
         legal: Sequence[Action],
         names: Names,
         style: TextStyle,
-    ) -> Reply | None:
+    ) -> Reply[Action] | None:
         if word != "specials":
             return None
         lines = [f"{special.id}: {special.help}" for special in view.shown]

@@ -1,0 +1,22 @@
+"""`python -m core GAME …`: the command line of any game there is, also of one that was added."""
+
+from __future__ import annotations
+
+import sys
+
+from core.cli import USAGE, main
+from core.registry import game_ids, troubles
+
+
+def run(arguments: list[str]) -> int:
+    """Run the command line of the game that is named first."""
+    if arguments and not arguments[0].startswith("-"):
+        return main(arguments[0], arguments[1:])
+    for trouble in troubles():
+        print(trouble, file=sys.stderr)
+    print(f"Name a game ({', '.join(game_ids())}), then a command or --help.", file=sys.stderr)
+    return USAGE
+
+
+if __name__ == "__main__":
+    sys.exit(run(sys.argv[1:]))

@@ -1,0 +1,11 @@
+"""What the screens of Fire & Axe draw from: its views, and the choices made of its actions."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from core.games.fireaxe.view import View
+from core.tui.face import TableView
+from fireaxe_tui.destinations import Choice
+
+Table: TypeAlias = TableView[View, Choice]

@@ -1,0 +1,11 @@
+"""What the screens of Vikings draw from: its views, and its actions as choices."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from core.games.vikings.actions import Action
+from core.games.vikings.view import View
+from core.tui.face import TableView
+
+Table: TypeAlias = TableView[View, Action]
