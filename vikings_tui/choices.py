@@ -74,11 +74,11 @@ def _tile(view: View, me: MainlandView) -> list[Action]:
 def _exchange(view: View, me: MainlandView) -> list[Action]:
     """Tiles with the building the special tile speaks of."""
     special = view.purchase.special if view.purchase is not None else None
-    told = next((s.help for s in me.specials if s.id == special), "")
+    building = next((s.building for s in me.specials if s.id == special), None)
     return [
         act.EXCHANGES[KIND[cell.row]][cell.column - 1]
         for cell in me.cells
-        if cell.tile.building and not cell.tile.special and f"a {cell.tile.building};" in told
+        if building and cell.tile.building == building and not cell.tile.special
     ]
 
 
