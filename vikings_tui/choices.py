@@ -7,16 +7,18 @@ from typing import Any
 
 from core.games.vikings import actions as act
 from core.games.vikings.actions import Action
-from core.games.vikings.terms import KIND, VIKINGS
+from core.games.vikings.terms import KIND, ROWS_DOWN, VIKINGS, Row
 from core.games.vikings.view import MainlandView, View
-from vikings_tui.reading import (
-    ROWS_DOWN,
-    in_reach,
+from core.games.vikings.view_rules import (
     joinable,
+    limit,
+    lowest_bid,
     moorings,
     open_tiles,
     places,
     ships_of,
+    sites,
+    threat,
 )
 
 
@@ -52,9 +54,7 @@ def candidates(view: View) -> list[Action]:
 
 def _bids(view: View, me: MainlandView) -> list[Action]:
     """Pass, the next few amounts, all the gold, and everything."""
-    present = view.auction.bid if view.auction is not None else None
-    low = 0 if present is None else present + 1
-    most = me.gold + me.fame
+    low, most = lowest_bid(view), limit(me)
     amounts = {*range(low, low + 6), *range(low + 5 - low % 5, most + 1, 5), me.gold, most}
     return [act.PASS, *(act.bid(amount) for amount in sorted(amounts) if low <= amount <= most)]
 
@@ -72,14 +72,7 @@ def _tile(view: View, me: MainlandView) -> list[Action]:
 
 
 def _exchange(view: View, me: MainlandView) -> list[Action]:
-    """Tiles with the building the special tile speaks of."""
-    special = view.purchase.special if view.purchase is not None else None
-    building = next((s.building for s in me.specials if s.id == special), None)
-    return [
-        act.EXCHANGES[KIND[cell.row]][cell.column - 1]
-        for cell in me.cells
-        if building and cell.tile.building == building and not cell.tile.special
-    ]
+    return [act.EXCHANGES[KIND[row]][column - 1] for row, column in sites(view, me)]
 
 
 def _ferry(view: View, me: MainlandView) -> list[Action]:
@@ -109,15 +102,13 @@ def first(view: View, legal: Sequence[Any]) -> Any:
         if isinstance(action, act.Place) and hand is not None and action.row == hand.viking
     ]
     if own:
-        ships = ships_of(me)
-        # A warrior goes under a ship, everyone else where no ship reaches.
-        wants = own[0].row == "warrior"
-        return min(own, key=lambda a: in_reach(ships, a.row, a.column) != wants)
+        return min(own, key=lambda a: _is_exposed(me, a.row, a.column))
     carried = [action for action in legal if isinstance(action, act.Carry)]
     if carried:
-        ships = ships_of(me)
-        return min(
-            carried,
-            key=lambda a: in_reach(ships, a.viking, a.column) != (a.viking == "warrior"),
-        )
+        return min(carried, key=lambda a: _is_exposed(me, a.viking, a.column))
     return legal[0]
+
+
+def _is_exposed(me: MainlandView, row: Row, column: int) -> bool:
+    """A warrior belongs under a ship, everyone else where no ship reaches."""
+    return (threat(ships_of(me), row, column) is None) == (row == "warrior")

@@ -10,24 +10,24 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from core.games.vikings import actions as act
-from core.games.vikings.terms import Row
+from core.games.vikings.terms import ROWS_DOWN, Row
 from core.games.vikings.view import MainlandView, ShipView, TileView, View
+from core.games.vikings.view_rules import (
+    cells_of,
+    group_at,
+    moorings,
+    places,
+    repels,
+    ships_of,
+    threat,
+    used_columns,
+)
 from core.tui.canvas import Canvas, Rect
 from core.tui.face import TableView
 from core.tui.spots import Spots
 from vikings_tui import cells
 from vikings_tui.lit import light, middle
 from vikings_tui.paint import crowd, letter
-from vikings_tui.reading import (
-    ROWS_DOWN,
-    cells_of,
-    group_at,
-    in_reach,
-    moorings,
-    places,
-    ships_of,
-    used_columns,
-)
 
 LEAST_COLUMNS = 5
 GRID_ROWS = {1: 7, 2: 13, 3: 18, 4: 23, 5: 29, 6: 34}
@@ -133,8 +133,7 @@ def draw_grid(part: Canvas, table: TableView, spots: Spots, high: int) -> None:
 
 def _with_ship(me: MainlandView, tile: TileView, column: int) -> MainlandView:
     """The mainland as it would be with a ship over a column."""
-    warriors = {c.column for c in me.cells if c.row == "warrior" and c.viking}
-    return replace(me, ships=(*me.ships, ShipView(column, tile, column in warriors)))
+    return replace(me, ships=(*me.ships, ShipView(column, tile, repels(me, column))))
 
 
 def _draw(
@@ -160,7 +159,7 @@ def _draw(
                     cells.sea(part, rect, 2)
             else:
                 cell = held.get((row, column))
-                reached = in_reach(ships, row, column)
+                reached = threat(ships, row, column) is not None
                 if cell:
                     fallen = cell.viking is not None and reached
                     cells.island_tile(part, rect, cell.tile, cell.viking, fallen, reached)
@@ -171,7 +170,7 @@ def _draw(
             action = lit.get((row, column))
             if action is not None and spots is not None and table is not None:
                 on = held.get((row, column)) if row else None
-                danger = row is not None and in_reach(ships, row, column)
+                danger = row is not None and threat(ships, row, column) is not None
                 light(part, rect, row, on, action, table, danger)
                 spots.put(part, rect, action)
 

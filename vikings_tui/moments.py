@@ -5,19 +5,19 @@ Each fills the place of the wheel, wide and low or narrow and tall, and works in
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from core.games.vikings import actions as act
-from core.games.vikings.terms import ROUNDS, VIKINGS, Row, Viking
-from core.games.vikings.text import PLURAL, special_title
+from core.games.vikings.terms import ROUNDS, ROWS_DOWN, VIKINGS, Row, Viking
+from core.games.vikings.text import PLURAL, price_paid, special_title
 from core.games.vikings.view import MainlandView, View
+from core.games.vikings.view_rules import carriable, open_tiles, payment, takes_whole_load
 from core.tui.canvas import Canvas, Rect, clip, wrap
 from core.tui.face import TableView
 from core.tui.parts import seat_mark, seat_style
 from core.tui.spots import Spots, button
 from vikings_tui.paint import crowd, letter, shield
-from vikings_tui.reading import ROWS_DOWN, joinable, open_tiles
 
 WHOLE = frozenset({"bid", "remove", "special", "ferry"})
 """Phases that need the wheel's place for themselves."""
@@ -115,10 +115,9 @@ def _takes(table: TableView) -> str:
     view: View = table.view
     if not isinstance(table.chosen, act.Bid) or view.decider is None:
         return "The winner starts, removes a viking, lays first."
-    me = view.mainlands[view.decider]
     amount = table.chosen.amount
-    fame = max(0, amount - me.gold)
-    return f"A bid of {amount}: {amount - fame} gold" + (f" and {fame} fame" if fame else "")
+    gold, fame = payment(view.mainlands[view.decider], amount)
+    return f"A bid of {amount}: {price_paid(gold, fame)}"
 
 
 def _number_line(part: Canvas, rect: Rect, table: TableView, spots: Spots) -> None:
@@ -233,12 +232,12 @@ def _ferry(part: Canvas, table: TableView, spots: Spots) -> None:
         x = part.put(x, y, shield(part.glyphs, viking), viking)
     hint = "with a boat tile" if view.ferry.boat else ""
     if not view.ferry.load:
-        alone = view.advanced and not view.ferry.boat
-        hint = "one viking" if alone else "all of one colour, or all different"
+        whole = takes_whole_load(view)
+        hint = "all of one colour, or all different" if whole else "one viking"
         hint += ", with a boat" if view.ferry.boat else ""
     part.put(x + 1, y, clip(hint, part.width - x - 1), "dim")
     y += 1
-    _queue(part, y, me, _aboard_next(view, me, spots), wide)
+    _queue(part, y, me, carriable(view, me), wide)
     words = {act.BOAT: "Boat tile", act.LAND: "Send it off", act.REST: "No more ferries"}
     x, y = 0, part.height - (1 if wide else 3)
     for action, text in words.items():
@@ -248,14 +247,7 @@ def _ferry(part: Canvas, table: TableView, spots: Spots) -> None:
                 x, y = 0, y + 1
 
 
-def _aboard_next(view: View, me: MainlandView, spots: Spots) -> Collection[Row]:
-    """Colours that may go aboard: the last round allows fewer of them than the load does (V27)."""
-    if not spots.legal:
-        return joinable(view, me)
-    return {action.viking for action in spots.legal if isinstance(action, act.Carry)}
-
-
-def _queue(part: Canvas, y: int, me: MainlandView, joins: Collection[Row], wide: bool) -> None:
+def _queue(part: Canvas, y: int, me: MainlandView, joins: Sequence[Row], wide: bool) -> None:
     """Each colour that waits, and how many open tiles its row has."""
     x = part.put(0, y, "waiting ", "dim") if wide else 0
     y += 0 if wide else 1

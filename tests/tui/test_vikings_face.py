@@ -21,7 +21,6 @@ from tests.play import VIKINGS_OPTIONS, play_on, plies, session
 from tests.test_golden import compare
 from tests.vikings.build import ferrying, mainland
 from vikings_tui.face import VikingsFace
-from vikings_tui.reading import islands
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 SIZES = ((80, 19), (86, 35), (100, 25), (130, 55), (80, 24), (96, 24), (170, 60), (40, 10))
@@ -208,15 +207,6 @@ def test_the_blocked_group_is_listed_and_marked():
     view = GAME.observe(state, None)
     assert len(FACE.candidates(view)) == len(view.wheel)
     assert " 0x" in lines(drawn(table(state), glyphs="ascii"))[1]
-
-
-def test_whole_islands_are_counted_as_the_rules_count_them():
-    from core.games.vikings.rules.ending import completed_islands
-
-    for state in sampled():
-        view = GAME.observe(state, None)
-        for me, truth in zip(view.mainlands, state.mainlands, strict=True):
-            assert sorted(islands(me)) == sorted(completed_islands(truth))
 
 
 def test_the_outlook_is_a_short_line():
