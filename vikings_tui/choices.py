@@ -19,6 +19,7 @@ from core.games.vikings.view_rules import (
     ships_of,
     sites,
     threat,
+    touching,
 )
 
 
@@ -60,7 +61,10 @@ def _bids(view: View, me: MainlandView) -> list[Action]:
 
 
 def _tile(view: View, me: MainlandView) -> list[Action]:
-    """The row of the viking first."""
+    """Where it fits, in the row of the viking first; then what does not fit in that row.
+
+    Misfits in other rows are left out: the viking could not stand there either.
+    """
     hand = view.purchase
     if hand is None:
         return []
@@ -68,7 +72,10 @@ def _tile(view: View, me: MainlandView) -> list[Action]:
         return [act.MOORS[column - 1] for column in moorings(me)]
     spots = places(me, hand.tile)
     spots.sort(key=lambda spot: (spot[0] != hand.viking, ROWS_DOWN.index(spot[0]), spot[1]))
-    return [act.PLACES[KIND[row]][column - 1] for row, column in spots] or [act.DISCARD]
+    misfits = [spot for spot in touching(me) if spot[0] == hand.viking and spot not in spots]
+    fitting: list[Action] = [act.PLACES[KIND[row]][column - 1] for row, column in spots]
+    amiss = [act.PLACES[KIND[row]][column - 1] for row, column in misfits]
+    return [*(fitting or [act.DISCARD]), *amiss]
 
 
 def _exchange(view: View, me: MainlandView) -> list[Action]:

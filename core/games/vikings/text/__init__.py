@@ -16,6 +16,7 @@ from core.games.vikings.state import Phase
 from core.games.vikings.terms import ROUNDS, Row
 from core.games.vikings.text import board
 from core.games.vikings.view import GroupView, MainlandView, TileView, View, tile_view
+from core.games.vikings.view_rules import places
 from core.text import GameText, Names, Reply, TextStyle
 
 PLURAL = {
@@ -167,9 +168,11 @@ class VikingsText(GameText):
 
     def _place(self, view: View, row: Row, column: int) -> str:
         text = f"{row} {column}"
-        if view.purchase is None:
+        hand = view.purchase
+        if hand is None or view.decider is None:
             return text
-        own = view.purchase.viking == row
+        fits = (row, column) in places(view.mainlands[view.decider], hand.tile)
+        own = fits and hand.viking == row
         if own:
             text += f", where the {row} could stand"
         return text + _danger(view, row, column, own)
