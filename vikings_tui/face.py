@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from core.games.vikings import actions as act
 from core.games.vikings.events import SeatScored
-from core.games.vikings.text import special_title
+from core.games.vikings.text.words import special_title
 from core.games.vikings.view import View
 from core.session import Session
 from core.tui.canvas import Canvas, Rect, clip

@@ -6,11 +6,12 @@ from typing import Any
 
 from core.games.vikings import actions as act
 from core.games.vikings.terms import Row
+from core.games.vikings.text.words import letter
 from core.games.vikings.view import CellView, TileView, View
 from core.tui.canvas import Canvas, Rect
 from core.tui.face import TableView
 from vikings_tui import cells
-from vikings_tui.paint import letter, sail_mark, shield, tile_text
+from vikings_tui.paint import sail_mark, shield, tile_text
 
 _START = TileView("start", "left", None, False, None, None, 0, 0)
 

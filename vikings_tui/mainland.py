@@ -11,6 +11,7 @@ from typing import Any
 
 from core.games.vikings import actions as act
 from core.games.vikings.terms import ROWS_DOWN, Row
+from core.games.vikings.text.words import letter
 from core.games.vikings.view import MainlandView, ShipView, TileView, View
 from core.games.vikings.view_rules import (
     cells_of,
@@ -27,7 +28,7 @@ from core.tui.face import TableView
 from core.tui.spots import Spots
 from vikings_tui import cells
 from vikings_tui.lit import light, middle
-from vikings_tui.paint import crowd, letter
+from vikings_tui.paint import crowd
 
 LEAST_COLUMNS = 5
 GRID_ROWS = {1: 7, 2: 13, 3: 18, 4: 23, 5: 29, 6: 34}

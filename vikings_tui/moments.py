@@ -10,14 +10,14 @@ from typing import Any
 
 from core.games.vikings import actions as act
 from core.games.vikings.terms import ROUNDS, ROWS_DOWN, VIKINGS, Row, Viking
-from core.games.vikings.text import PLURAL, price_paid, special_title
+from core.games.vikings.text.words import PLURAL, letter, price_paid, special_title
 from core.games.vikings.view import MainlandView, View
 from core.games.vikings.view_rules import carriable, open_tiles, payment, takes_whole_load
 from core.tui.canvas import Canvas, Rect, clip, wrap
 from core.tui.face import TableView
 from core.tui.parts import seat_mark, seat_style
 from core.tui.spots import Spots, button
-from vikings_tui.paint import crowd, letter, shield
+from vikings_tui.paint import crowd, shield
 
 WHOLE = frozenset({"bid", "remove", "special", "ferry"})
 """Phases that need the wheel's place for themselves."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core.games.vikings import actions as act
 from core.games.vikings.terms import Row, Viking
-from core.games.vikings.text import PLURAL, plural
+from core.games.vikings.text.words import PLURAL, plural, ship_value
 from core.games.vikings.view import MainlandView, TileView, View
 from core.games.vikings.view_rules import (
     around,
@@ -163,21 +163,17 @@ def _listed(numbers: list[int]) -> str:
     return " or ".join(filter(None, (", ".join(map(str, numbers[:-1])), str(numbers[-1]))))
 
 
-def _worth(tile: TileView) -> str:
-    return f"{tile.gold} gold" if tile.gold else f"{tile.fame} fame"
-
-
 def _moor(view: View, me: MainlandView, column: int) -> str:
     if view.purchase is None:
         return ""
     tile = view.purchase.tile
     if repels(me, column):
-        return f"Your warrior repels it at once: {_worth(tile)} at every large scoring."
+        return f"Your warrior repels it at once: {ship_value(tile)} at every large scoring."
     falls = would_threaten(me, tile, column)
     hurt = f"Threatens {plural(falls, 'viking')} of yours" if falls else "Threatens nobody yet"
     cell = cells_of(me).get(("warrior", column))
     ready = ", open for a warrior" if cell else ""
-    return f"{hurt}{ready}. If never repelled it costs {_worth(tile)}."
+    return f"{hurt}{ready}. If never repelled it costs {ship_value(tile)}."
 
 
 def _place(view: View, me: MainlandView, row: Row, column: int) -> str:
@@ -191,7 +187,7 @@ def _place(view: View, me: MainlandView, row: Row, column: int) -> str:
         danger = f" in reach of the {ship.tile.sail} ship" if ship else ""
         return f"{island[:-1]}{danger}. The {viking} waits ashore."
     if ship and row == "warrior":
-        return f"{island} The warrior can repel the {ship.tile.sail} ship: {_worth(ship.tile)}."
+        return f"{island} The warrior can repel the {ship.tile.sail} ship: {ship_value(ship.tile)}."
     if ship:
         return f"{island} The {viking} can stand here, under the {ship.tile.sail} ship."
     if row == "warrior":
@@ -215,7 +211,7 @@ def _stands(me: MainlandView, row: Row, column: int) -> str:
     if row == "warrior" and ship:
         saved = would_free(me, column)
         freed = f" and frees {plural(saved, 'viking')}" if saved else ""
-        return f"Repels the {ship.tile.sail} ship ({_worth(ship.tile)}){freed}."
+        return f"Repels the {ship.tile.sail} ship ({ship_value(ship.tile)}){freed}."
     if ship:
         return f"Threatened by the {ship.tile.sail} ship until a warrior repels it."
     if row == "warrior":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.games.vikings.text import special_title
+from core.games.vikings.text.words import special_title
 from core.games.vikings.view import MainlandView, View
 from core.games.vikings.view_rules import islands, threatened, waiting
 from core.tui.canvas import Canvas, Rect, clip

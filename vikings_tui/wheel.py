@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from core.games.vikings.actions import BUYS, Lay
 from core.games.vikings.terms import ROUNDS, SLOTS, Viking
-from core.games.vikings.text import special_title
+from core.games.vikings.text.words import letter, special_title
 from core.games.vikings.view import GroupView, View
 from core.games.vikings.view_rules import (
     dearest,
@@ -21,7 +21,7 @@ from core.games.vikings.view_rules import (
 from core.tui.canvas import Canvas, Rect, clip
 from core.tui.face import TableView
 from core.tui.spots import Spots
-from vikings_tui.paint import letter, shield, tile_line
+from vikings_tui.paint import shield, tile_line
 
 _RIM = (
     *((column, 0) for column in range(4)),
