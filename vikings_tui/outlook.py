@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from core.games.vikings import actions as act
 from core.games.vikings.terms import Row, Viking
 from core.games.vikings.text.words import PLURAL, plural, ship_value
@@ -49,7 +51,19 @@ def outlook(table: TableView) -> str:
 
 
 def _told(table: TableView, view: View, me: MainlandView) -> str:
-    match table.chosen:
+    told = _offered(view, me, table.chosen)
+    if told is None:
+        told = _placed(view, me, table.chosen)
+    if told is None:
+        told = _ferried(view, me, table.chosen)
+    if told is None and isinstance(table.chosen, act.End):
+        told = _end(table, view)
+    return told or ""
+
+
+def _offered(view: View, me: MainlandView, action: Any) -> str | None:
+    """The auction, the wheel and the special tiles on show."""
+    match action:
         case act.Buy(slot=slot):
             return _buy(view, me, slot)
         case act.Bid(amount=amount):
@@ -60,6 +74,17 @@ def _told(table: TableView, view: View, me: MainlandView) -> str:
             return _remove(view, viking)
         case act.Lay(viking=viking):
             return _lay(view, viking)
+        case act.Take(special=special):
+            text = next((s.help for s in view.shown if s.id == special), special)
+            return f"{text[0].upper()}{text[1:]}."
+        case act.Decline():
+            return "The special tiles stay for others."
+    return None
+
+
+def _placed(view: View, me: MainlandView, action: Any) -> str | None:
+    """Tiles and vikings on the mainland."""
+    match action:
         case act.Start(row=row):
             return f"An island begins in the {row} row, empty until a {row} is ferried to it."
         case act.Place(row=row, column=column):
@@ -70,13 +95,13 @@ def _told(table: TableView, view: View, me: MainlandView) -> str:
             return "The tile leaves the game; its viking waits on your mainland."
         case act.Station(on=on):
             return _station(view, me, on == "tile")
-        case act.Take(special=special):
-            text = next((s.help for s in view.shown if s.id == special), special)
-            return f"{text[0].upper()}{text[1:]}."
-        case act.Decline():
-            return "The special tiles stay for others."
         case act.Exchange(row=row, column=column):
             return _exchange(me, row, column)
+    return None
+
+
+def _ferried(view: View, me: MainlandView, action: Any) -> str | None:
+    match action:
         case act.Carry(viking=row, column=column):
             return _carry(view, me, row, column)
         case act.Boat():
@@ -85,9 +110,7 @@ def _told(table: TableView, view: View, me: MainlandView) -> str:
             return f"{plural(me.corner['boatswain'], 'boatswain')} left for another ferry."
         case act.Rest():
             return _rest(view, me)
-        case act.End():
-            return _end(table, view)
-    return ""
+    return None
 
 
 def _gains(table: TableView, me: MainlandView) -> str:
