@@ -327,6 +327,15 @@ def test_colours_the_last_round_keeps_ashore_are_faint():
     assert inks[6]["1 open"] == "faint"
 
 
+def test_resting_tells_how_many_could_still_go():
+    """V24, V28: three have a tile, but a boatswain without a boat takes one of them."""
+    me = mainland({"fisherman": "L M R"}, corner={"fisherman": 3, "boatswain": 1})
+    for game, could in (("basic", "3 vikings"), ("advanced", "1 viking")):
+        at = table(ferrying(me, game=game))
+        told = FACE.outlook(replace(at, chosen=act.REST, after=None))
+        assert told == f"{could} could still be ferried; then the scoring goes on."
+
+
 def test_the_threatened_lie_down_without_colours_too():
     state = find(2, 20, 0, lambda v, _: any(c.viking and c.threatened for c in _shown(v).cells))
     me = _shown(GAME.observe(state, None))
