@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from core.games.vikings import actions as act
 from core.games.vikings.actions import Action
-from core.games.vikings.terms import KIND, VIKINGS
+from core.games.vikings.terms import KIND, ROWS_DOWN, VIKINGS, Row
 from core.games.vikings.view import MainlandView, View
-from vikings_tui.reading import (
-    ROWS_DOWN,
-    in_reach,
+from core.games.vikings.view_rules import (
     joinable,
+    limit,
+    lowest_bid,
     moorings,
     open_tiles,
     places,
     ships_of,
+    sites,
+    threat,
+    touching,
 )
 
 
@@ -52,15 +54,16 @@ def candidates(view: View) -> list[Action]:
 
 def _bids(view: View, me: MainlandView) -> list[Action]:
     """Pass, the next few amounts, all the gold, and everything."""
-    present = view.auction.bid if view.auction is not None else None
-    low = 0 if present is None else present + 1
-    most = me.gold + me.fame
+    low, most = lowest_bid(view), limit(me)
     amounts = {*range(low, low + 6), *range(low + 5 - low % 5, most + 1, 5), me.gold, most}
     return [act.PASS, *(act.bid(amount) for amount in sorted(amounts) if low <= amount <= most)]
 
 
 def _tile(view: View, me: MainlandView) -> list[Action]:
-    """The row of the viking first."""
+    """Where it fits, in the row of the viking first; then what does not fit in that row.
+
+    Misfits in other rows are left out: the viking could not stand there either.
+    """
     hand = view.purchase
     if hand is None:
         return []
@@ -68,18 +71,14 @@ def _tile(view: View, me: MainlandView) -> list[Action]:
         return [act.MOORS[column - 1] for column in moorings(me)]
     spots = places(me, hand.tile)
     spots.sort(key=lambda spot: (spot[0] != hand.viking, ROWS_DOWN.index(spot[0]), spot[1]))
-    return [act.PLACES[KIND[row]][column - 1] for row, column in spots] or [act.DISCARD]
+    misfits = [spot for spot in touching(me) if spot[0] == hand.viking and spot not in spots]
+    fitting: list[Action] = [act.PLACES[KIND[row]][column - 1] for row, column in spots]
+    amiss = [act.PLACES[KIND[row]][column - 1] for row, column in misfits]
+    return [*(fitting or [act.DISCARD]), *amiss]
 
 
 def _exchange(view: View, me: MainlandView) -> list[Action]:
-    """Tiles with the building the special tile speaks of."""
-    special = view.purchase.special if view.purchase is not None else None
-    told = next((s.help for s in me.specials if s.id == special), "")
-    return [
-        act.EXCHANGES[KIND[cell.row]][cell.column - 1]
-        for cell in me.cells
-        if cell.tile.building and not cell.tile.special and f"a {cell.tile.building};" in told
-    ]
+    return [act.EXCHANGES[KIND[row]][column - 1] for row, column in sites(view, me)]
 
 
 def _ferry(view: View, me: MainlandView) -> list[Action]:
@@ -94,7 +93,7 @@ def _ferry(view: View, me: MainlandView) -> list[Action]:
     return [*found, act.LAND if loaded else act.REST]
 
 
-def first(view: View, legal: Sequence[Any]) -> Any:
+def first(view: View, legal: Sequence[Action]) -> Action:
     """A sensible place for the cursor: cheap, safe, in the viking's own row."""
     if view.decider is None:
         return legal[0]
@@ -109,15 +108,13 @@ def first(view: View, legal: Sequence[Any]) -> Any:
         if isinstance(action, act.Place) and hand is not None and action.row == hand.viking
     ]
     if own:
-        ships = ships_of(me)
-        # A warrior goes under a ship, everyone else where no ship reaches.
-        wants = own[0].row == "warrior"
-        return min(own, key=lambda a: in_reach(ships, a.row, a.column) != wants)
+        return min(own, key=lambda a: _is_exposed(me, a.row, a.column))
     carried = [action for action in legal if isinstance(action, act.Carry)]
     if carried:
-        ships = ships_of(me)
-        return min(
-            carried,
-            key=lambda a: in_reach(ships, a.viking, a.column) != (a.viking == "warrior"),
-        )
+        return min(carried, key=lambda a: _is_exposed(me, a.viking, a.column))
     return legal[0]
+
+
+def _is_exposed(me: MainlandView, row: Row, column: int) -> bool:
+    """A warrior belongs under a ship, everyone else where no ship reaches."""
+    return (threat(ships_of(me), row, column) is None) == (row == "warrior")

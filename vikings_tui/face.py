@@ -8,7 +8,7 @@ from typing import ClassVar
 from core.games.vikings import actions as act
 from core.games.vikings.actions import Action
 from core.games.vikings.events import Event, SeatScored
-from core.games.vikings.text import special_title
+from core.games.vikings.text.words import special_title
 from core.games.vikings.view import View
 from core.tui.canvas import Canvas, Rect, clip
 from core.tui.face import Choice, Face, ScoringPage
@@ -98,8 +98,7 @@ class VikingsFace(Face[View, Action, Event, Action]):
         return choices.candidates(view)
 
     def first(self, view: View, offers: Sequence[Action]) -> Action:
-        found: Action = choices.first(view, offers)
-        return found
+        return choices.first(view, offers)
 
     def outlook(self, table: Table) -> str:
         return outlook.outlook(table)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from core.games.vikings import actions as act
+from core.games.vikings.actions import Action
 from core.games.vikings.terms import Row
+from core.games.vikings.text.words import letter
 from core.games.vikings.view import CellView, TileView, View
 from core.tui.canvas import Canvas, Rect
 from vikings_tui import cells
-from vikings_tui.paint import letter, sail_mark, shield, tile_text
+from vikings_tui.paint import sail_mark, shield, tile_text
 from vikings_tui.table import Table
 
 _START = TileView("start", "left", None, False, None, None, 0, 0)
@@ -20,7 +20,7 @@ def light(
     rect: Rect,
     row: Row | None,
     held: CellView | None,
-    action: Any,
+    action: Action,
     table: Table,
     danger: bool,
 ) -> None:
@@ -55,7 +55,7 @@ def light(
         cells.figure(part, rect, at, viking, fallen=False)
 
 
-def _light_tile(part: Canvas, rect: Rect, held: CellView, action: Any, chosen: bool) -> None:
+def _light_tile(part: Canvas, rect: Rect, held: CellView, action: Action, chosen: bool) -> None:
     """A tile that can be chosen: for a viking to stand on, or for a building special."""
     style = "cursor" if chosen else "legal"
     at = cells.shield_at(rect, held.tile)

@@ -7,26 +7,27 @@ whether choices lie on it differ.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any
 
 from core.games.vikings import actions as act
-from core.games.vikings.terms import Row
+from core.games.vikings.actions import Action
+from core.games.vikings.terms import ROWS_DOWN, Row
+from core.games.vikings.text.words import letter
 from core.games.vikings.view import MainlandView, ShipView, TileView, View
+from core.games.vikings.view_rules import (
+    cells_of,
+    group_at,
+    moorings,
+    places,
+    repels,
+    ships_of,
+    threat,
+    used_columns,
+)
 from core.tui.canvas import Canvas, Rect
 from core.tui.spots import Spots
 from vikings_tui import cells
 from vikings_tui.lit import light, middle
-from vikings_tui.paint import crowd, letter
-from vikings_tui.reading import (
-    ROWS_DOWN,
-    cells_of,
-    group_at,
-    in_reach,
-    moorings,
-    places,
-    ships_of,
-    used_columns,
-)
+from vikings_tui.paint import crowd
 from vikings_tui.table import Table
 
 LEAST_COLUMNS = 5
@@ -70,7 +71,7 @@ class Frame:
         return Rect(0, at.y, self.label, at.height)
 
 
-def place_of(action: Any) -> Place | None:
+def place_of(action: Action | None) -> Place | None:
     """The cell an action is about."""
     match action:
         case (
@@ -86,7 +87,9 @@ def place_of(action: Any) -> Place | None:
     return None
 
 
-def frame(part: Canvas, me: MainlandView, high: int, small: bool, chosen: Any = None) -> Frame:
+def frame(
+    part: Canvas, me: MainlandView, high: int, small: bool, chosen: Action | None = None
+) -> Frame:
     """Cells as wide as there is room for, scrolled to the chosen one where they do not all fit."""
     label = 3 if small or high == 1 else 10
     columns = max(LEAST_COLUMNS, used_columns(me) + (0 if small else 1))
@@ -119,7 +122,7 @@ def draw_grid(part: Canvas, table: Table, spots: Spots, high: int) -> None:
     shown = me
     if isinstance(chosen, act.Moor) and view.purchase is not None:
         shown = _with_ship(me, view.purchase.tile, chosen.column)
-    lit: dict[Place, Any] = {}
+    lit: dict[Place, Action] = {}
     if deciding:
         lit = {place: a for a in spots.legal if (place := place_of(a)) is not None}
         hand = view.purchase
@@ -133,8 +136,7 @@ def draw_grid(part: Canvas, table: Table, spots: Spots, high: int) -> None:
 
 def _with_ship(me: MainlandView, tile: TileView, column: int) -> MainlandView:
     """The mainland as it would be with a ship over a column."""
-    warriors = {c.column for c in me.cells if c.row == "warrior" and c.viking}
-    return replace(me, ships=(*me.ships, ShipView(column, tile, column in warriors)))
+    return replace(me, ships=(*me.ships, ShipView(column, tile, repels(me, column))))
 
 
 def _draw(
@@ -143,7 +145,7 @@ def _draw(
     at: Frame,
     table: Table | None,
     spots: Spots | None,
-    lit: dict[Place, Any],
+    lit: dict[Place, Action],
 ) -> None:
     part.fill(Rect(at.label, at.top, part.width - at.label, at.ships + 5 * at.high), "sea")
     ships, held = ships_of(me), cells_of(me)
@@ -160,7 +162,7 @@ def _draw(
                     cells.sea(part, rect, 2)
             else:
                 cell = held.get((row, column))
-                reached = in_reach(ships, row, column)
+                reached = threat(ships, row, column) is not None
                 if cell:
                     fallen = cell.viking is not None and reached
                     cells.island_tile(part, rect, cell.tile, cell.viking, fallen, reached)
@@ -171,7 +173,7 @@ def _draw(
             action = lit.get((row, column))
             if action is not None and spots is not None and table is not None:
                 on = held.get((row, column)) if row else None
-                danger = row is not None and in_reach(ships, row, column)
+                danger = row is not None and threat(ships, row, column) is not None
                 light(part, rect, row, on, action, table, danger)
                 spots.put(part, rect, action)
 

@@ -5,18 +5,18 @@ Each fills the place of the wheel, wide and low or narrow and tall, and works in
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from core.games.vikings import actions as act
-from core.games.vikings.terms import ROUNDS, VIKINGS, Row, Viking
-from core.games.vikings.text import PLURAL, special_title
+from core.games.vikings.actions import Action
+from core.games.vikings.terms import ROUNDS, ROWS_DOWN, VIKINGS, Row, Viking
+from core.games.vikings.text.words import PLURAL, letter, price_paid, special_title
 from core.games.vikings.view import MainlandView, View
+from core.games.vikings.view_rules import carriable, open_tiles, payment, takes_whole_load
 from core.tui.canvas import Canvas, Rect, clip, wrap
 from core.tui.parts import seat_mark, seat_style
 from core.tui.spots import Spots, button
-from vikings_tui.paint import crowd, letter, shield
-from vikings_tui.reading import ROWS_DOWN, joinable, open_tiles
+from vikings_tui.paint import crowd, shield
 from vikings_tui.table import Table
 
 WHOLE = frozenset({"bid", "remove", "special", "ferry"})
@@ -44,7 +44,7 @@ def draw_moment(part: Canvas, table: Table, spots: Spots) -> None:
 
 def draw_buttons(part: Canvas, table: Table, spots: Spots, x: int, y: int) -> bool:
     """What is answered with a word: end the turn, throw a tile away."""
-    words: dict[Any, str] = {act.END: "End the turn", act.DISCARD: "It fits nowhere"}
+    words: dict[Action, str] = {act.END: "End the turn", act.DISCARD: "It fits nowhere"}
     shown = False
     for action, text in words.items():
         if action in spots.legal:
@@ -115,10 +115,9 @@ def _takes(table: Table) -> str:
     view: View = table.view
     if not isinstance(table.chosen, act.Bid) or view.decider is None:
         return "The winner starts, removes a viking, lays first."
-    me = view.mainlands[view.decider]
     amount = table.chosen.amount
-    fame = max(0, amount - me.gold)
-    return f"A bid of {amount}: {amount - fame} gold" + (f" and {fame} fame" if fame else "")
+    gold, fame = payment(view.mainlands[view.decider], amount)
+    return f"A bid of {amount}: {price_paid(gold, fame)}"
 
 
 def _number_line(part: Canvas, rect: Rect, table: Table, spots: Spots) -> None:
@@ -150,7 +149,7 @@ def colour_words(viking: Viking, count: int) -> str:
     return f"{count} {viking if count == 1 else PLURAL[viking]}"
 
 
-def draw_colours(part: Canvas, table: Table, spots: Spots, make: Sequence[Any]) -> None:
+def draw_colours(part: Canvas, table: Table, spots: Spots, make: Sequence[Action]) -> None:
     """The drawn colours, each an answer: below each other, or in one line."""
     view: View = table.view
     if view.auction is None:
@@ -233,13 +232,13 @@ def _ferry(part: Canvas, table: Table, spots: Spots) -> None:
         x = part.put(x, y, shield(part.glyphs, viking), viking)
     hint = "with a boat tile" if view.ferry.boat else ""
     if not view.ferry.load:
-        alone = view.advanced and not view.ferry.boat
-        hint = "one viking" if alone else "all of one colour, or all different"
+        whole = takes_whole_load(view)
+        hint = "all of one colour, or all different" if whole else "one viking"
         hint += ", with a boat" if view.ferry.boat else ""
     part.put(x + 1, y, clip(hint, part.width - x - 1), "dim")
     y += 1
-    _queue(part, y, me, _aboard_next(view, me, spots), wide)
-    words: dict[act.Action, str] = {
+    _queue(part, y, me, carriable(view, me), wide)
+    words: dict[Action, str] = {
         act.BOAT: "Boat tile",
         act.LAND: "Send it off",
         act.REST: "No more ferries",
@@ -252,14 +251,7 @@ def _ferry(part: Canvas, table: Table, spots: Spots) -> None:
                 x, y = 0, y + 1
 
 
-def _aboard_next(view: View, me: MainlandView, spots: Spots) -> Collection[Row]:
-    """Colours that may go aboard: the last round allows fewer of them than the load does (V27)."""
-    if not spots.legal:
-        return joinable(view, me)
-    return {action.viking for action in spots.legal if isinstance(action, act.Carry)}
-
-
-def _queue(part: Canvas, y: int, me: MainlandView, joins: Collection[Row], wide: bool) -> None:
+def _queue(part: Canvas, y: int, me: MainlandView, joins: Sequence[Row], wide: bool) -> None:
     """Each colour that waits, and how many open tiles its row has."""
     x = part.put(0, y, "waiting ", "dim") if wide else 0
     y += 0 if wide else 1

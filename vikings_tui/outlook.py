@@ -3,22 +3,30 @@
 from __future__ import annotations
 
 from core.games.vikings import actions as act
+from core.games.vikings.actions import Action
 from core.games.vikings.terms import Row, Viking
-from core.games.vikings.text import PLURAL, plural
-from core.games.vikings.view import MainlandView, ShipView, TileView, View
-from vikings_tui.reading import (
-    ROWS_DOWN,
+from core.games.vikings.text.words import PLURAL, plural, ship_value
+from core.games.vikings.view import MainlandView, TileView, View
+from core.games.vikings.view_rules import (
+    around,
     cells_of,
     dearest,
+    ferry_outlook,
     group_at,
-    in_reach,
     island_with,
     lay_slots,
+    limit,
     moorings,
-    open_tiles,
+    payment,
     places,
+    repels,
+    scoring_of,
     ships_of,
+    threat,
     threatened,
+    turns_wheel,
+    would_free,
+    would_threaten,
 )
 from vikings_tui.table import Table
 
@@ -42,7 +50,19 @@ def outlook(table: Table) -> str:
 
 
 def _told(table: Table, view: View, me: MainlandView) -> str:
-    match table.chosen:
+    told = _offered(view, me, table.chosen)
+    if told is None:
+        told = _placed(view, me, table.chosen)
+    if told is None:
+        told = _ferried(view, me, table.chosen)
+    if told is None and isinstance(table.chosen, act.End):
+        told = _end(table, view)
+    return told or ""
+
+
+def _offered(view: View, me: MainlandView, action: Action | None) -> str | None:
+    """The auction, the wheel and the special tiles on show."""
+    match action:
         case act.Buy(slot=slot):
             return _buy(view, me, slot)
         case act.Bid(amount=amount):
@@ -53,6 +73,17 @@ def _told(table: Table, view: View, me: MainlandView) -> str:
             return _remove(view, viking)
         case act.Lay(viking=viking):
             return _lay(view, viking)
+        case act.Take(special=special):
+            text = next((s.help for s in view.shown if s.id == special), special)
+            return f"{text[0].upper()}{text[1:]}."
+        case act.Decline():
+            return "The special tiles stay for others."
+    return None
+
+
+def _placed(view: View, me: MainlandView, action: Action | None) -> str | None:
+    """Tiles and vikings on the mainland."""
+    match action:
         case act.Start(row=row):
             return f"An island begins in the {row} row, empty until a {row} is ferried to it."
         case act.Place(row=row, column=column):
@@ -63,13 +94,13 @@ def _told(table: Table, view: View, me: MainlandView) -> str:
             return "The tile leaves the game; its viking waits on your mainland."
         case act.Station(on=on):
             return _station(view, me, on == "tile")
-        case act.Take(special=special):
-            text = next((s.help for s in view.shown if s.id == special), special)
-            return f"{text[0].upper()}{text[1:]}."
-        case act.Decline():
-            return "The special tiles stay for others."
         case act.Exchange(row=row, column=column):
             return _exchange(me, row, column)
+    return None
+
+
+def _ferried(view: View, me: MainlandView, action: Action | None) -> str | None:
+    match action:
         case act.Carry(viking=row, column=column):
             return _carry(view, me, row, column)
         case act.Boat():
@@ -77,10 +108,8 @@ def _told(table: Table, view: View, me: MainlandView) -> str:
         case act.Land():
             return f"{plural(me.corner['boatswain'], 'boatswain')} left for another ferry."
         case act.Rest():
-            return _rest(me)
-        case act.End():
-            return _end(table, view)
-    return ""
+            return _rest(view, me)
+    return None
 
 
 def _gains(table: Table, me: MainlandView) -> str:
@@ -94,12 +123,12 @@ def _gains(table: Table, me: MainlandView) -> str:
 
 
 def _purse_after(me: MainlandView, price: int) -> str:
-    gold = min(me.gold, price)
-    if price > me.gold + me.fame:
+    if price > limit(me):
         return f"Costs {price}, more than you have."
-    if gold < price:
-        return f"Leaves 0 gold, {me.fame - price + gold} fame."
-    return f"Leaves {me.gold - price} gold."
+    gold, fame = payment(me, price)
+    if fame:
+        return f"Leaves 0 gold, {me.fame - fame} fame."
+    return f"Leaves {me.gold - gold} gold."
 
 
 def _buy(view: View, me: MainlandView, slot: int) -> str:
@@ -129,7 +158,7 @@ def _fits(me: MainlandView, tile: TileView, viking: Viking | None) -> str:
     if not own:
         return f"{text}, none in the {viking} row."
     ships = ships_of(me)
-    safe = sum(not in_reach(ships, row, column) for row, column in own)
+    safe = sum(threat(ships, row, column) is None for row, column in own)
     where = "it" if len(spots) == 1 else f"{len(own)} of them"
     text += f", {where} in the {viking} row"
     if viking == "warrior":
@@ -145,7 +174,7 @@ def _repels(ships: int) -> str:
 def _ship_offer(me: MainlandView, tile: TileView) -> str:
     columns = moorings(me)
     where = f"column {columns[0]}" if len(columns) == 1 else f"columns {_listed(columns)}"
-    hurt = [_would_fall(me, tile, column) for column in columns]
+    hurt = [would_threaten(me, tile, column) for column in columns]
     least = min(hurt)
     more = " or more" if max(hurt) > least else ""
     cost = f", threatening {least}{more}" if least else ""
@@ -156,41 +185,17 @@ def _listed(numbers: list[int]) -> str:
     return " or ".join(filter(None, (", ".join(map(str, numbers[:-1])), str(numbers[-1]))))
 
 
-def _repelling(me: MainlandView, column: int) -> bool:
-    cell = cells_of(me).get(("warrior", column))
-    return cell is not None and cell.viking is not None
-
-
-def _would_fall(me: MainlandView, tile: TileView, column: int) -> int:
-    """Vikings a new ship over a column would threaten."""
-    if _repelling(me, column):
-        return 0
-    return sum(
-        cell.viking is not None and cell.column == column and tile.reaches(cell.row)
-        for cell in me.cells
-    )
-
-
-def _worth(tile: TileView) -> str:
-    return f"{tile.gold} gold" if tile.gold else f"{tile.fame} fame"
-
-
 def _moor(view: View, me: MainlandView, column: int) -> str:
     if view.purchase is None:
         return ""
     tile = view.purchase.tile
-    if _repelling(me, column):
-        return f"Your warrior repels it at once: {_worth(tile)} at every large scoring."
-    falls = _would_fall(me, tile, column)
+    if repels(me, column):
+        return f"Your warrior repels it at once: {ship_value(tile)} at every large scoring."
+    falls = would_threaten(me, tile, column)
     hurt = f"Threatens {plural(falls, 'viking')} of yours" if falls else "Threatens nobody yet"
     cell = cells_of(me).get(("warrior", column))
     ready = ", open for a warrior" if cell else ""
-    return f"{hurt}{ready}. If never repelled it costs {_worth(tile)}."
-
-
-def _at(me: MainlandView, row: Row, column: int) -> ShipView | None:
-    ship = ships_of(me).get(column)
-    return ship if ship and not ship.repelled and ship.tile.reaches(row) else None
+    return f"{hurt}{ready}. If never repelled it costs {ship_value(tile)}."
 
 
 def _place(view: View, me: MainlandView, row: Row, column: int) -> str:
@@ -199,12 +204,12 @@ def _place(view: View, me: MainlandView, row: Row, column: int) -> str:
     tile, viking = view.purchase.tile, view.purchase.viking
     length, whole = island_with(cells_of(me), row, column, tile)
     island = f"{'Completes an' if whole else 'An unfinished'} island of {length}."
-    ship = _at(me, row, column)
+    ship = threat(ships_of(me), row, column)
     if viking != row:
         danger = f" in reach of the {ship.tile.sail} ship" if ship else ""
         return f"{island[:-1]}{danger}. The {viking} waits ashore."
     if ship and row == "warrior":
-        return f"{island} The warrior can repel the {ship.tile.sail} ship: {_worth(ship.tile)}."
+        return f"{island} The warrior can repel the {ship.tile.sail} ship: {ship_value(ship.tile)}."
     if ship:
         return f"{island} The {viking} can stand here, under the {ship.tile.sail} ship."
     if row == "warrior":
@@ -224,11 +229,11 @@ def _station(view: View, me: MainlandView, ashore: bool) -> str:
 
 def _stands(me: MainlandView, row: Row, column: int) -> str:
     """What a viking does once it stands in a cell."""
-    ship = _at(me, row, column)
+    ship = threat(ships_of(me), row, column)
     if row == "warrior" and ship:
-        saved = sum(c.viking is not None and c.column == column and c.threatened for c in me.cells)
+        saved = would_free(me, column)
         freed = f" and frees {plural(saved, 'viking')}" if saved else ""
-        return f"Repels the {ship.tile.sail} ship ({_worth(ship.tile)}){freed}."
+        return f"Repels the {ship.tile.sail} ship ({ship_value(ship.tile)}){freed}."
     if ship:
         return f"Threatened by the {ship.tile.sail} ship until a warrior repels it."
     if row == "warrior":
@@ -238,7 +243,7 @@ def _stands(me: MainlandView, row: Row, column: int) -> str:
 
 def _bid(view: View, me: MainlandView, amount: int) -> str:
     others = [
-        view.mainlands[seat].gold + view.mainlands[seat].fame
+        limit(view.mainlands[seat])
         for seat in (view.auction.bidding if view.auction else ())
         if seat != view.decider
     ]
@@ -260,16 +265,9 @@ def _lay(view: View, viking: Viking) -> str:
 
 
 def _exchange(me: MainlandView, row: Row, column: int) -> str:
-    """Count who stands on and around a building special (V49)."""
-    at = ROWS_DOWN.index(row)
-    around = sum(
-        cell.viking is not None
-        and abs(cell.column - column) < 2
-        and abs(ROWS_DOWN.index(cell.row) - at) < 2
-        for cell in me.cells
-    )
-    danger = ", but a ship threatens it" if _at(me, row, column) else ""
-    return f"{plural(around, 'viking')} on and around it now, 1 fame each at the end{danger}."
+    count = plural(around(me, row, column), "viking")
+    danger = ", but a ship threatens it" if threat(ships_of(me), row, column) else ""
+    return f"{count} on and around it now, 1 fame each at the end{danger}."
 
 
 def _carry(view: View, me: MainlandView, row: Row, column: int) -> str:
@@ -278,22 +276,20 @@ def _carry(view: View, me: MainlandView, row: Row, column: int) -> str:
     return _stands(me, row, column) + cost
 
 
-def _rest(me: MainlandView) -> str:
-    could = sum(min(me.corner[row], len(open_tiles(me, row))) for row in ROWS_DOWN)
-    if me.corner["boatswain"] and could:
+def _rest(view: View, me: MainlandView) -> str:
+    could = ferry_outlook(view, me).most
+    if could:
         return f"{plural(could, 'viking')} could still be ferried; then the scoring goes on."
     return "Nobody else can be ferried; the scoring goes on."
 
 
 def _end(table: Table, view: View) -> str:
-    hand = view.purchase
     assert view.decider is not None
     me = view.mainlands[view.decider]
     fallen = threatened(me)
     note = f" {plural(fallen, 'viking')} of yours under threat." if fallen else ""
     if not view.wheel:
-        kind = "small" if view.round % 2 else "large"
-        return f"The wheel is empty: the {kind} scoring comes.{note}"
+        return f"The wheel is empty: the {scoring_of(view.round)} scoring comes.{note}"
     after = table.names[(view.decider + 1) % len(table.names)]
-    turn = " The wheel turns." if hand is not None and hand.slot < view.wheel[0].slot else ""
+    turn = " The wheel turns." if turns_wheel(view) else ""
     return f"{after} buys next.{turn}{note}"

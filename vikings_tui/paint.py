@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 
+from core.games.vikings.text.words import letter
 from core.games.vikings.view import TileView
 from core.tui.canvas import Canvas
 from core.tui.glyphs import Glyphs
-
-
-def letter(viking: str) -> str:
-    """A viking is told by its first letter; all six differ."""
-    return viking[0].upper()
 
 
 @cache

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from core.games.vikings.text import special_title
+from core.games.vikings.text.words import special_title
 from core.games.vikings.view import MainlandView, View
+from core.games.vikings.view_rules import islands, threatened, waiting
 from core.tui.canvas import Canvas, Rect, clip
 from core.tui.parts import seat_mark, seat_style
 from vikings_tui.mainland import draw_small
 from vikings_tui.paint import crowd
-from vikings_tui.reading import islands, threatened, waiting
 from vikings_tui.table import Table
 
 

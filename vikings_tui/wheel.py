@@ -8,12 +8,19 @@ from __future__ import annotations
 
 from core.games.vikings.actions import BUYS, Lay
 from core.games.vikings.terms import ROUNDS, SLOTS, Viking
-from core.games.vikings.text import special_title
+from core.games.vikings.text.words import letter, special_title
 from core.games.vikings.view import GroupView, View
+from core.games.vikings.view_rules import (
+    dearest,
+    group_at,
+    is_blocked,
+    lay_slots,
+    limit,
+    scoring_of,
+)
 from core.tui.canvas import Canvas, Rect, clip
 from core.tui.spots import Spots
-from vikings_tui.paint import letter, shield, tile_line
-from vikings_tui.reading import dearest, group_at, is_blocked, lay_slots
+from vikings_tui.paint import shield, tile_line
 from vikings_tui.table import Table
 
 _RIM = (
@@ -60,7 +67,7 @@ def _space(part: Canvas, table: Table, spots: Spots, slot: int, rect: Rect) -> N
     dim = view.phase == "buy" and bool(spots.legal) and not legal
     line = (g.heavy if legal else g.light)[0]
     style = spots.style(action, "faint" if dim else "card")
-    part.put(rect.x, rect.y, f"{_price(part, view, group, legal):{line}^{rect.width}}", style)
+    part.put(rect.x, rect.y, f"{_price(part, view, group):{line}^{rect.width}}", style)
     y = rect.y + 1
     if rect.height > 3:
         # A tall card shows the tile with its upper shore.
@@ -95,21 +102,17 @@ def _shore(part: Canvas, x: int, y: int, width: int, group: GroupView, dim: bool
     )
 
 
-def _price(part: Canvas, view: View, group: GroupView, legal: bool) -> str:
+def _price(part: Canvas, view: View, group: GroupView) -> str:
     """The price with its marks: f for fame needed, a star for a special tile, a cross if shut."""
     g = part.glyphs
     text = str(group.price)
     if view.phase == "buy" and view.decider is not None:
         me = view.mainlands[view.decider]
-        text += "f" if me.gold < group.price <= me.gold + me.fame else ""
-        text += g.lock if is_blocked(view, group) and not legal else ""
+        text += "f" if me.gold < group.price <= limit(me) else ""
+        text += g.lock if is_blocked(view, me, group) else ""
     if view.shown and view.advanced and group.slot == dearest(view):
         text += g.special
     return f" {text} " if len(text) < 3 else text
-
-
-def scoring_next(view: View) -> str:
-    return "small scoring" if view.round % 2 else "large scoring"
 
 
 def draw_centre(part: Canvas, table: Table) -> None:
@@ -117,7 +120,7 @@ def draw_centre(part: Canvas, table: Table) -> None:
     view: View = table.view
     lines = [
         (f"Round {view.round} of {ROUNDS}", "title"),
-        (f"{scoring_next(view)}", "dim"),
+        (f"{scoring_of(view.round)} scoring", "dim"),
         (clip(f"{'ABCDE'[view.start]} {table.names[view.start]}", part.width - 6) + " leads", ""),
         (f"bag: {sum(view.bag.values())}", "dim"),
         (f"tiles: {sum(view.stock.values())}", "dim"),
@@ -133,7 +136,7 @@ def draw_headline(part: Canvas, table: Table) -> int:
     """The same in one line, for the strip; returns the column after it."""
     view: View = table.view
     x = part.put(0, 0, f"Round {view.round} of {ROUNDS}", "title")
-    x = part.put(x + 1, 0, f"{scoring_next(view)} next", "dim")
+    x = part.put(x + 1, 0, f"{scoring_of(view.round)} scoring next", "dim")
     leads = clip(f"{'ABCDE'[view.start]} {table.names[view.start]}", 16)
     x = part.put(x + 2, 0, f"{leads} leads", f"seat-{view.start + 1}")
     if view.shown:

@@ -21,7 +21,6 @@ from tests.play import VIKINGS_OPTIONS, play_on, plies, session
 from tests.test_golden import compare
 from tests.vikings.build import ferrying, mainland
 from vikings_tui.face import VikingsFace
-from vikings_tui.reading import islands
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 SIZES = ((80, 19), (86, 35), (100, 25), (130, 55), (80, 24), (96, 24), (170, 60), (40, 10))
@@ -193,14 +192,21 @@ def test_everything_legal_is_listed_and_the_cursor_starts_on_it():
             assert action in legal or GAME.refusal(state, action)
 
 
-def test_tiles_are_listed_exactly_where_they_fit():
-    seen = 0
+def test_tiles_are_listed_where_they_fit_then_where_their_viking_would_want_them():
+    reasons = set()
     for state in sampled():
         if state.phase == "tile":
-            seen += 1
             view = GAME.observe(state, None)
-            assert set(FACE.candidates(view)) == set(GAME.legal(state))
-    assert seen > 20
+            legal = GAME.legal(state)
+            listed = FACE.candidates(view)
+            assert set(listed[: len(legal)]) == set(legal)
+            for action in listed[len(legal) :]:
+                assert action.row == view.purchase.viking
+                reasons.add(GAME.refusal(state, action))
+    assert reasons == {
+        "Only the left end of an island fits against the mainland.",
+        "Land must meet land there, and sea must meet sea.",
+    }
 
 
 def test_the_blocked_group_is_listed_and_marked():
@@ -208,15 +214,6 @@ def test_the_blocked_group_is_listed_and_marked():
     view = GAME.observe(state, None)
     assert len(FACE.candidates(view)) == len(view.wheel)
     assert " 0x" in lines(drawn(table(state), glyphs="ascii"))[1]
-
-
-def test_whole_islands_are_counted_as_the_rules_count_them():
-    from core.games.vikings.rules.ending import completed_islands
-
-    for state in sampled():
-        view = GAME.observe(state, None)
-        for me, truth in zip(view.mainlands, state.mainlands, strict=True):
-            assert sorted(islands(me)) == sorted(completed_islands(truth))
 
 
 def test_the_outlook_is_a_short_line():
@@ -328,6 +325,15 @@ def test_colours_the_last_round_keeps_ashore_are_faint():
         inks[round] = {text.strip(): ink for text, ink in canvas.runs(y)}
     assert inks[4]["1 open"] == inks[4]["3 open"] == inks[6]["3 open"] == "text"
     assert inks[6]["1 open"] == "faint"
+
+
+def test_resting_tells_how_many_could_still_go():
+    """V24, V28: three have a tile, but a boatswain without a boat takes one of them."""
+    me = mainland({"fisherman": "L M R"}, corner={"fisherman": 3, "boatswain": 1})
+    for game, could in (("basic", "3 vikings"), ("advanced", "1 viking")):
+        at = table(ferrying(me, game=game))
+        told = FACE.outlook(replace(at, chosen=act.REST, after=None))
+        assert told == f"{could} could still be ferried; then the scoring goes on."
 
 
 def test_the_threatened_lie_down_without_colours_too():

@@ -12,6 +12,7 @@ from core.games.vikings import actions
 from core.games.vikings.about import Options
 from core.games.vikings.data.file import build, faults, load, shipped_file
 from core.games.vikings.game import Vikings
+from core.games.vikings.view import special_view
 from core.registry import open_game
 from tests.vikings.build import DATA, GAME, final, last_of_round, line, mainland, scored
 
@@ -91,6 +92,14 @@ def test_twenty_five_specials_of_eleven_types():
     }
     built = [group["building"] for group in SHIPPED["special"] if group["effect"] == "building"]
     assert sorted(built) == ["church", "farm", "shrine", "village"]
+
+
+def test_the_view_of_a_special_says_what_its_table_says():
+    for group in SHIPPED["special"]:
+        for tile in group["ids"]:
+            seen = special_view(DATA, DATA.special_index[tile])
+            assert (seen.id, seen.effect, seen.value) == (tile, group["effect"], group["value"])
+            assert (seen.viking, seen.building) == (group.get("viking"), group.get("building"))
 
 
 def test_values_of_specials():

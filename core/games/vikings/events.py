@@ -1,4 +1,4 @@
-"""What happened, in the past tense and in readable ids; wording lives in the teller.
+"""What happened, in the past tense and in readable ids; wording lives in `text`.
 
 Everything on the table is open in Vikings. Only the order of the stock, the bag and the special
 stack is secret, so an event that shows some of it reveals, and no event needs redacting.

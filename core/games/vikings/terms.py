@@ -21,6 +21,8 @@ VIKINGS: Final[tuple[Viking, ...]] = (
     "boatswain",
 )
 ROWS: Final[tuple[Row, ...]] = ("fisherman", "goldsmith", "scout", "noble", "warrior")
+ROWS_DOWN: Final[tuple[Row, ...]] = ROWS[::-1]
+"""From the ships down, as a mainland is seen."""
 KIND: Final[dict[str, int]] = {name: kind for kind, name in enumerate(VIKINGS)}
 
 SLOTS = 12

@@ -10,7 +10,7 @@ from functools import cache
 from typing import Literal
 
 from core.frozen import frozen
-from core.games.vikings.data.content import Content
+from core.games.vikings.data.content import EFFECTS, Content, Effect
 from core.games.vikings.rules import offer, scoring
 from core.games.vikings.state import Mainland, Phase, State, columns
 from core.games.vikings.terms import (
@@ -51,6 +51,13 @@ class TileView:
 class SpecialView:
     id: str
     help: str
+    effect: Effect
+    value: int
+    """How much of it; `help` says of what."""
+    viking: Row | None
+    """Whom a bonus pays for."""
+    building: str | None
+    """What a building special replaces."""
 
 
 @frozen
@@ -160,7 +167,15 @@ def tile_view(data: Content, tile: int) -> TileView:
 
 @cache
 def special_view(data: Content, special: int) -> SpecialView:
-    return SpecialView(data.special_ids[special], data.special_help[special])
+    effect, kind = EFFECTS[data.special_effect[special]], data.special_kind[special]
+    return SpecialView(
+        id=data.special_ids[special],
+        help=data.special_help[special],
+        effect=effect,
+        value=data.special_value[special],
+        viking=ROWS[kind] if effect == "bonus" else None,
+        building=data.building_names[kind] if effect == "building" else None,
+    )
 
 
 def observe(state: State, seat: int | None) -> View:

@@ -24,7 +24,7 @@ from core.games.vikings.terms import (
     WARRIOR,
     WIDTH,
 )
-from core.games.vikings.text import PLURAL, plural
+from core.games.vikings.text.words import PLURAL, plural
 
 Steps = Sequence[Action]
 

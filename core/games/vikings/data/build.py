@@ -2,14 +2,32 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator
+from typing import Any, NamedTuple
 
 from core.games.vikings.data import content
 from core.games.vikings.data.content import Content
 from core.games.vikings.terms import KIND, LEFT, MIDDLE, NONE, RIGHT, SHIP, VIKINGS
 
 TomlTable = dict[str, Any]
+Columns = dict[str, Any]
+"""Some of the tables of `Content`, by name."""
+Specials = list[tuple[str, TomlTable]]
+"""Each special tile by its id, with the table it stands in."""
 _SHAPE = {"left": LEFT, "middle": MIDDLE, "right": RIGHT}
+
+
+class _Tile(NamedTuple):
+    """One tile, whatever it is: an island, a ship, or a building special once it is raised."""
+
+    id: str
+    shape: int
+    building: int = NONE
+    raised: int = NONE
+    sail: int = NONE
+    sail_name: str = ""
+    gold: int = 0
+    fame: int = 0
 
 
 def tabulate(sheet: TomlTable, own: TomlTable | None) -> Content:
@@ -18,78 +36,97 @@ def tabulate(sheet: TomlTable, own: TomlTable | None) -> Content:
     What may be left out may also be None, as it is in some JSON.
     """
     names = tuple(dict.fromkeys(g["building"] for g in sheet["island"] if g.get("building")))
-    tiles: list[tuple[str, int, int, int, str, int, int]] = []
-    for island in sheet["island"]:
-        shown = names.index(island["building"]) if island.get("building") else NONE
-        tiles += [(tile, _SHAPE[island["shape"]], shown, NONE, "", 0, 0) for tile in island["ids"]]
-    for ship in sheet["ship"]:
-        gold, fame = (ship["amount"], 0) if ship["reward"] == "gold" else (0, ship["amount"])
-        tiles += [
-            (t, SHIP, NONE, KIND[ship["reach"]], ship["sail"], gold, fame) for t in ship["ids"]
-        ]
-    printed = len(tiles)
-    specials = [(tile, group) for group in sheet["special"] for tile in group["ids"]]
-    raised = [NONE] * printed
-    special_tile = []
-    for number, (tile, group) in enumerate(specials):
-        special_tile.append(len(tiles) if group.get("building") else NONE)
-        if group.get("building"):
-            tiles.append((tile, MIDDLE, names.index(group["building"]), NONE, "", 0, 0))
-            raised.append(number)
-    ids, shape, building, sail, sails, gold_of, fame_of = zip(*tiles, strict=True)
+    specials: Specials = [(tile, group) for group in sheet["special"] for tile in group["ids"]]
+    tiles = [*_islands(sheet, names), *_ships(sheet), *_raised(specials, names)]
+    numbers = {tile.id: number for number, tile in enumerate(tiles)}
     starts = {tile for group in sheet["island"] for tile in group.get("start", ())}
-    scoring = sheet["scoring"]
     return Content(
         own=own,
-        tile_ids=ids,
-        tile_index={tile: number for number, tile in enumerate(ids)},
-        shape=shape,
-        opens_left=tuple(kind in (MIDDLE, RIGHT) for kind in shape),
-        opens_right=tuple(kind in (LEFT, MIDDLE) for kind in shape),
-        building=building,
+        tile_index=numbers,
         building_names=names,
-        raised=tuple(raised),
-        starts=tuple(number for number, tile in enumerate(ids) if tile in starts),
-        sail=sail,
-        sail_names=sails,
-        ship_gold=gold_of,
-        ship_fame=fame_of,
-        special_ids=tuple(tile for tile, _ in specials),
-        special_index={tile: number for number, (tile, _) in enumerate(specials)},
-        special_effect=tuple(_effect(group) for _, group in specials),
-        special_value=tuple(group["value"] for _, group in specials),
-        special_kind=tuple(_works_on(group, names) for _, group in specials),
-        special_tile=tuple(special_tile),
-        special_help=tuple(_help(group) for _, group in specials),
+        starts=tuple(number for tile, number in numbers.items() if tile in starts),
+        **_tile_columns(tiles),
+        **_special_columns(specials, names),
+        special_tile=tuple(numbers.get(special, NONE) for special, _ in specials),
         viking_count=tuple(sheet["vikings"][viking] for viking in VIKINGS),
         start_gold=(0, 0, *(sheet["setup"]["gold"][seats] for seats in ("2", "3", "4"))),
         start_fame=sheet["setup"]["fame"],
-        goldsmith_gold=scoring["goldsmith_gold"],
-        noble_fame=scoring["noble_fame"],
-        scout_fame=scoring["scout_fame"],
-        scout_bonus=scoring["scout_bonus"],
-        gold_per_fame=scoring["gold_per_fame"],
-        most_boatswains=scoring["most_boatswains"],
-        most_islands=scoring["most_islands"],
-        longest_island=scoring["longest_island"],
-        meals=scoring["fisherman_feeds"],
-        overfed=scoring["overfed"],
-        underfed=scoring["underfed"],
+        **_scoring_values(sheet["scoring"]),
     )
 
 
+def _islands(sheet: TomlTable, buildings: tuple[str, ...]) -> Iterator[_Tile]:
+    for island in sheet["island"]:
+        shown = buildings.index(island["building"]) if island.get("building") else NONE
+        for tile in island["ids"]:
+            yield _Tile(tile, _SHAPE[island["shape"]], building=shown)
+
+
+def _ships(sheet: TomlTable) -> Iterator[_Tile]:
+    for ship in sheet["ship"]:
+        gold, fame = (ship["amount"], 0) if ship["reward"] == "gold" else (0, ship["amount"])
+        reach, sail = KIND[ship["reach"]], ship["sail"]
+        for tile in ship["ids"]:
+            yield _Tile(tile, SHIP, sail=reach, sail_name=sail, gold=gold, fame=fame)
+
+
+def _raised(specials: Specials, buildings: tuple[str, ...]) -> Iterator[_Tile]:
+    """The building specials as tiles of their own."""
+    for number, (tile, group) in enumerate(specials):
+        if group.get("building"):
+            shown = buildings.index(group["building"])
+            yield _Tile(tile, MIDDLE, building=shown, raised=number)
+
+
+def _tile_columns(tiles: list[_Tile]) -> Columns:
+    return {
+        "tile_ids": tuple(tile.id for tile in tiles),
+        "shape": tuple(tile.shape for tile in tiles),
+        "opens_left": tuple(tile.shape in (MIDDLE, RIGHT) for tile in tiles),
+        "opens_right": tuple(tile.shape in (LEFT, MIDDLE) for tile in tiles),
+        "building": tuple(tile.building for tile in tiles),
+        "raised": tuple(tile.raised for tile in tiles),
+        "sail": tuple(tile.sail for tile in tiles),
+        "sail_names": tuple(tile.sail_name for tile in tiles),
+        "ship_gold": tuple(tile.gold for tile in tiles),
+        "ship_fame": tuple(tile.fame for tile in tiles),
+    }
+
+
+def _special_columns(specials: Specials, buildings: tuple[str, ...]) -> Columns:
+    return {
+        "special_ids": tuple(tile for tile, _ in specials),
+        "special_index": {tile: number for number, (tile, _) in enumerate(specials)},
+        "special_effect": tuple(_effect(group) for _, group in specials),
+        "special_value": tuple(group["value"] for _, group in specials),
+        "special_kind": tuple(_works_on(group, buildings) for _, group in specials),
+        "special_help": tuple(_help(group) for _, group in specials),
+    }
+
+
+def _scoring_values(scoring: TomlTable) -> Columns:
+    """The scoring table under the names of `Content`, without its sources."""
+    same = (
+        "goldsmith_gold",
+        "noble_fame",
+        "scout_fame",
+        "scout_bonus",
+        "gold_per_fame",
+        "most_boatswains",
+        "most_islands",
+        "longest_island",
+        "overfed",
+        "underfed",
+    )
+    return {"meals": scoring["fisherman_feeds"], **{name: scoring[name] for name in same}}
+
+
 def _effect(special: TomlTable) -> int:
+    """Its number; a bonus counts in gold for goldsmiths and in fame for everyone else."""
     if special["effect"] == "bonus":
         goldsmith = special["viking"] == "goldsmith"
         return content.GOLDSMITH_BONUS if goldsmith else content.FAME_BONUS
-    return {
-        "gold": content.GOLD_NOW,
-        "boat": content.BOAT,
-        "token": content.TOKEN,
-        "overfeed": content.OVERFEED,
-        "exchange": content.GOLD_RATE,
-        "building": content.BUILDING,
-    }[str(special["effect"])]
+    return content.EFFECTS.index(special["effect"])
 
 
 def _works_on(special: TomlTable, buildings: tuple[str, ...]) -> int:

@@ -9,13 +9,25 @@ from __future__ import annotations
 import tomllib
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Final, Literal
 
 from core.assets import asset
 from core.frozen import frozen_identity
 
 GOLD_NOW, GOLDSMITH_BONUS, BOAT, FAME_BONUS, TOKEN, OVERFEED, GOLD_RATE, BUILDING = range(8)
 """What a special tile does; its number says how much (see `Content.special_value`)."""
+Effect = Literal["gold", "bonus", "boat", "token", "overfeed", "exchange", "building"]
+EFFECTS: Final[tuple[Effect, ...]] = (
+    "gold",
+    "bonus",
+    "boat",
+    "bonus",
+    "token",
+    "overfeed",
+    "exchange",
+    "building",
+)
+"""The same in the words of the data file."""
 
 
 @frozen_identity

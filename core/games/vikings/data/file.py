@@ -11,7 +11,7 @@ from pydantic import Field, model_validator
 from core.data_files import DataTable, SourcedTable, check, read_toml
 from core.errors import BadData
 from core.games.vikings.data.build import tabulate
-from core.games.vikings.data.content import Content, shipped_file
+from core.games.vikings.data.content import Content, Effect, shipped_file
 from core.games.vikings.terms import VIKINGS, Row
 
 Id = Annotated[str, Field(pattern=r"^[A-Za-z][A-Za-z0-9_-]{0,39}$")]
@@ -73,7 +73,7 @@ class VikingCounts(SourcedTable):
 
 
 class SpecialTable(SourcedTable):
-    effect: Literal["gold", "bonus", "boat", "token", "overfeed", "exchange", "building"]
+    effect: Effect
     value: Annotated[int, Field(ge=1, le=20)]
     viking: Literal["goldsmith", "noble", "scout", "fisherman"] | None = None
     building: Id | None = None

@@ -1,0 +1,101 @@
+"""Small words shared by everything that tells of the game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from typing import Final
+
+from core.games.vikings.data.content import Content
+from core.games.vikings.view import GroupView, MainlandView, TileView, tile_view
+
+PLURAL: Final[Mapping[str, str]] = {
+    "fisherman": "fishermen",
+    "goldsmith": "goldsmiths",
+    "scout": "scouts",
+    "noble": "nobles",
+    "warrior": "warriors",
+    "boatswain": "boatswains",
+}
+
+
+def plural(count: int, word: str) -> str:
+    """`1 scout`, `3 fishermen`."""
+    several = PLURAL.get(word, f"{word}s")
+    return f"{count} {word if count == 1 else several}"
+
+
+def letter(viking: str) -> str:
+    """A viking is told by its first letter; all six differ."""
+    return viking[0].upper()
+
+
+def price_paid(gold: int, fame: int) -> str:
+    """`3 gold and 2 fame`."""
+    return f"{gold} gold" if not fame else f"{gold} gold and {fame} fame"
+
+
+def purse(me: MainlandView) -> str:
+    """What a player has to pay with."""
+    return f"you have {me.gold} gold, {me.fame} fame"
+
+
+def who_waits(me: MainlandView) -> str:
+    """Everyone in the boatswain's corner: `2 scouts, 1 boatswain`."""
+    return ", ".join(plural(n, viking) for viking, n in me.corner.items() if n) or "nobody"
+
+
+def ship_value(tile: TileView) -> str:
+    """What a ship pays a warrior, or costs at the end."""
+    return f"{tile.gold} gold" if tile.gold else f"{tile.fame} fame"
+
+
+def tile_name(tile: TileView) -> str:
+    """A tile with what matters about it."""
+    if tile.shape == "ship":
+        return f"the {tile.sail} ship ({ship_value(tile)}, reaches the {tile.reach} row)"
+    if tile.building is not None:
+        return f"a {tile.building} (middle)"
+    return f"a {tile.shape} end"
+
+
+def short_name(tile: TileView) -> str:
+    """A tile in two or three words."""
+    if tile.shape == "ship":
+        return f"a {tile.sail} ship"
+    return f"a {tile.building}" if tile.building is not None else f"a {tile.shape} end"
+
+
+def group_name(group: GroupView) -> str:
+    """A viking, if it is laid yet, and its tile."""
+    if group.viking is None:
+        return tile_name(group.tile)
+    return f"{group.viking} with {tile_name(group.tile)}"
+
+
+@cache
+def special_title(special: str) -> str:
+    """The id of a special tile as words, without the number of the copy."""
+    words = re.sub(r"-\d+$", "", special)
+    words = re.sub(r"_plus(\d)", r" +\1", words)
+    return re.sub(r"[_-]", " ", words)
+
+
+def special_copy(special: str) -> str:
+    """The number of the copy, to tell apart two of a kind: ` (2)`."""
+    number = re.search(r"-(\d+)$", special)
+    return f" ({number[1]})" if number else ""
+
+
+class Lexicon:
+    """Names for the ids of the data."""
+
+    def __init__(self, data: Content) -> None:
+        self.data = data
+
+    def face(self, tile: str) -> TileView:
+        return tile_view(self.data, self.data.tile_index[tile])
+
+    def tile(self, tile: str) -> str:
+        return short_name(self.face(tile))
