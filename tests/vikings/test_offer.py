@@ -301,7 +301,7 @@ def test_v61_or_left_to_chance():
 
 def test_v61_the_chosen_start_player_sits_at_the_table():
     with pytest.raises(BadRequest):
-        GAME.new(2, 1, Options(start="3"))
+        GAME.begin(2, 1, Options(start="3"))
 
 
 def test_setup_gives_gold_fame_and_one_start_tile_each():

@@ -9,9 +9,9 @@ from core.games.vikings.text import VikingsText
 from core.games.vikings.text.prompts import HELP
 from core.games.vikings.view import observe
 from tests.play import VIKINGS_OPTIONS, plies
-from tests.vikings.build import DATA, GAME, bidding, holding, mainland, table
+from tests.vikings.build import GAME, bidding, holding, mainland, table
 
-TEXT = VikingsText(DATA)
+TEXT = VikingsText(GAME)
 NAMES = ("Astrid", "Bjorn", "Cnut")
 FEW = {"TileDiscarded", "Discard", "Exchange"}
 """What random games seldom come to."""
