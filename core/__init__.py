@@ -4,8 +4,7 @@ This is the front door: everything named here is loaded when it is first used, s
 costs next to nothing. The screens are in `core.tui` and in the packages of the two games.
 """
 
-from importlib import import_module
-from typing import TYPE_CHECKING
+TYPE_CHECKING = False  # the one in typing costs more than everything else here
 
 if TYPE_CHECKING:
     from core.bots import Bot, Hint, ask_bot, ask_hints
@@ -84,6 +83,8 @@ __all__ = [
 def __getattr__(name: str) -> object:
     if name not in _HOME:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
+
     found: object = getattr(import_module(_HOME[name]), name)
     globals()[name] = found
     return found

@@ -76,7 +76,10 @@ def replay(lines: Sequence[str], game_id: str, game: AnyGame | None = None) -> R
         except GameError as error:
             session.on_append = unwritten
             reason = str(error).rstrip(".")
-            fault = f"Line {number} is not sound: {reason[:1].lower()}{reason[1:]}."
+            wrong = (
+                "does not fit the present rules" if _is_older(header, session) else "is not sound"
+            )
+            fault = f"Line {number} {wrong}: {reason[:1].lower()}{reason[1:]}."
             kept = f"The game is good up to decision {len(session.steps)}."
             return Replay(session, number - 1, (*notes, fault, kept), False, not notes)
     session.on_append = unwritten
@@ -145,8 +148,18 @@ def _notes(header: JsonObject, session: AnySession) -> tuple[str, ...]:
     if header["save"] != FORMAT:
         notes.append(f"The save has format {header['save']}; this program writes format {FORMAT}.")
     if header.get("revision") != session.game.revision:
+        changed = ""
+        if _is_older(header, session):
+            changes = session.game.about.changes.items()
+            changed = "; ".join(words for number, words in changes if number > header["revision"])
         notes.append(
             f"The save was played by revision {header.get('revision')!r:.20} of the rules; "
-            f"this is revision {session.game.revision}."
+            f"this is revision {session.game.revision}{f': {changed}' if changed else ''}."
         )
     return tuple(notes)
+
+
+def _is_older(header: JsonObject, session: AnySession) -> bool:
+    """Whether the log was played by rules that have changed since."""
+    revision = header.get("revision")
+    return type(revision) is int and revision < session.game.revision

@@ -12,6 +12,7 @@ import pytest
 
 from core.plain import tell_replay
 from core.replay import replay
+from core.save import SaveFile, read
 from core.text import TextStyle
 from tests.play import play_on, session
 
@@ -63,3 +64,31 @@ def test_a_kept_save_replays_to_its_end(request, name):
     assert found.session.over == expected.over
     assert found.session.score() == expected.score()
     assert found.session.digest == expected.digest
+
+
+@pytest.mark.parametrize(
+    ("name", "decisions", "whole", "words"),
+    [
+        ("vikings-revision-1", 314, False, "revision 1 of the rules; this is revision 2: in round"),
+        ("fireaxe-revision-2", 500, True, "revision 2 of the rules; this is revision 3: impos"),
+    ],
+)
+def test_a_save_of_older_rules_opens_up_to_where_they_differ(
+    tmp_path, name, decisions, whole, words
+):
+    """It says by which rules it was played, and goes on by the present ones in a copy."""
+    path = tmp_path / f"{name}.jsonl"
+    path.write_bytes((GOLDEN / f"{name}.jsonl").read_bytes())
+    save, found = SaveFile.resume(path, name.partition("-")[0])
+    save.close()
+    assert len(found.session.steps) == decisions
+    assert found.whole == whole
+    assert words in found.faults[0]
+    if not whole:
+        assert "Line 316 does not fit the present rules: in round 6" in found.faults[1]
+        assert found.faults[2] == "The game is good up to decision 314."
+    assert save.path != path
+    assert path.read_bytes() == (GOLDEN / f"{name}.jsonl").read_bytes()
+    again = read(save.path, name.partition("-")[0])
+    assert (again.faults, again.whole) == ((), True)
+    assert again.session.digest == found.session.digest

@@ -182,6 +182,23 @@ class View:
     tokens_left: int
     ended: str
 
+    def __repr__(self) -> str:
+        """The table in a few lines; every field is an attribute."""
+        asked = "over" if self.ask.decider is None else f"seat {self.ask.decider}: {self.ask.phase}"
+        whose = "an onlooker" if self.seat is None else f"seat {self.seat}"
+        sagas = ", ".join(saga.id for saga in self.sagas if saga is not None)
+        lines = [
+            f"<View of {whose}: round {self.round}, era {self.era}, {asked}",
+            f" wind {self.wind}, {self.demand} in demand, {self.days_left} Days left; {sagas}",
+        ]
+        for me in self.captains:
+            goods = sum(me.goods.values())
+            lines.append(
+                f" seat {me.seat}: at {me.at}, {me.crew} crew, {goods} goods, {me.points} points, "
+                f"{len(me.towns)} towns, {len(me.settlements)} settlements, {len(me.sagas)} sagas"
+            )
+        return "\n".join(lines) + ">"
+
 
 @lru_cache(maxsize=256)
 def _ports(

@@ -149,6 +149,23 @@ class View:
     ferry: FerryView | None
     removed: dict[Viking, int]
 
+    def __repr__(self) -> str:
+        """The table in a few lines; every field is an attribute."""
+        asked = "over" if self.decider is None else f"seat {self.decider} has to {self.phase}"
+        wheel = ", ".join(f"{group.price} {group.viking}/{group.tile.id}" for group in self.wheel)
+        lines = [f"<View of {_whose(self.seat)}: round {self.round}, {asked}", f" wheel: {wheel}"]
+        for me in self.mainlands:
+            standing = sum(cell.viking is not None for cell in me.cells)
+            lines.append(
+                f" seat {me.seat}: {me.gold} gold, {me.fame} fame, {len(me.cells)} tiles, "
+                f"{len(me.ships)} ships, {standing} ashore, {sum(me.corner.values())} waiting"
+            )
+        return "\n".join(lines) + ">"
+
+
+def _whose(seat: int | None) -> str:
+    return "an onlooker" if seat is None else f"seat {seat}"
+
 
 @cache
 def tile_view(data: Content, tile: int) -> TileView:
