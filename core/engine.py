@@ -189,24 +189,24 @@ class Engine:
         return {"decider": self._session.decider}
 
     def _legal(self, request: dict[str, Any]) -> dict[str, Any]:
-        session, border = self._game, self._game.game.codec
+        session, codec = self._game, self._game.game.codec
         actions = session.legal()
         return {
             "decider": session.decider,
-            "actions": [border.action_data(action) for action in actions],
-            "texts": [border.text(action) for action in actions],
+            "actions": [codec.action_data(action) for action in actions],
+            "texts": [codec.text(action) for action in actions],
             "final": [session.is_final(action) for action in actions],
         }
 
     def _action(self, request: dict[str, Any]) -> Any:
         if ("action" in request) == ("text" in request):
             raise _Refused("bad-request", "Give the action as 'action' or as 'text'.")
-        border = self._game.game.codec
+        codec = self._game.game.codec
         if "action" in request:
-            return border.action(request["action"])
+            return codec.action(request["action"])
         if not isinstance(request["text"], str):
             raise _Refused("bad-request", "'text' is a line such as the 'texts' of legal.")
-        return border.parse(request["text"])
+        return codec.parse(request["text"])
 
     def _play(self, request: dict[str, Any]) -> dict[str, Any]:
         session = self._game

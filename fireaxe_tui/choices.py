@@ -9,7 +9,7 @@ from core.games.fireaxe.actions import Action
 from core.games.fireaxe.terms import GOODS
 from core.games.fireaxe.text.words import count
 from core.games.fireaxe.view import View
-from fireaxe_tui.destinations import Chartroom, Choice, Destination, is_loading
+from fireaxe_tui.destinations import Chartroom, Choosable, Destination, is_loading
 
 KINDS: Mapping[str, tuple[str, ...]] = {
     "g": ("trade",),
@@ -49,11 +49,11 @@ _DIALS = {"<": act.DIALS[2], "=": act.DIALS[0], ">": act.DIALS[1]}
 ANOTHER_WAY = "y"
 
 
-def _piece(choice: Choice) -> str:
+def _piece(choice: Choosable) -> str:
     return getattr(choice, "piece", "") or getattr(choice, "good", "")
 
 
-def key_of(moment: str, choice: Choice) -> str:
+def key_of(moment: str, choice: Choosable) -> str:
     """The letter of a choice in a moment: a phase, or "loading"; empty if it has none."""
     if choice.kind == "load" or moment in _ASKED:
         return next((key for key, piece in PIECES.items() if piece == _piece(choice)), "")
@@ -63,7 +63,7 @@ def key_of(moment: str, choice: Choice) -> str:
     return next((key for key, kinds in KINDS.items() if choice.kind in kinds), "")
 
 
-def offers(room: Chartroom, view: View, legal: Sequence[Action]) -> list[Choice]:
+def offers(room: Chartroom, view: View, legal: Sequence[Action]) -> list[Choosable]:
     """Actions, then courses; a course takes the place of single steps."""
     own = [action for action in legal if action.kind not in ("sail", "leave")]
     return [*own, *room.courses(view, legal)]
@@ -89,7 +89,7 @@ def describe(room: Chartroom, view: View, course: Destination) -> str:
     return f"sail to {name}{by}: {count(way.days, 'Day')}{lost}"
 
 
-def candidates(room: Chartroom, view: View) -> list[Choice]:
+def candidates(room: Chartroom, view: View) -> list[Choosable]:
     """What a player may look for on the own turn, allowed or not."""
     if view.ask.phase != "turn" or view.ask.decider != view.seat or view.seat is None:
         return []
@@ -97,19 +97,21 @@ def candidates(room: Chartroom, view: View) -> list[Choice]:
     aboard = [act.TRADES[number] for number, good in enumerate(GOODS) if me.goods[good]]
     runes = [kind(rune.id) for rune in view.hand for kind in (act.Play, act.Discard)]
     if is_loading(view):
-        loads: list[Choice] = [act.LOAD_CREW, *act.LOADS]
+        loads: list[Choosable] = [act.LOAD_CREW, *act.LOADS]
         homes = [course for course in _HOMES.values() if course.to in room.data.place_index]
         return [*loads, *homes, *dict.fromkeys(runes)]
     return [act.RAID, act.SETTLES[0], *aboard, act.DRAW, *dict.fromkeys(runes), act.WINTER, act.END]
 
 
 def choices_for_key(
-    moment: str, key: str, chosen: Choice | None, among: Sequence[Choice]
-) -> list[Choice]:
+    moment: str, key: str, chosen: Choosable | None, among: Sequence[Choosable]
+) -> list[Choosable]:
     """The choices a letter stands for."""
     if key == ANOTHER_WAY:
         if not isinstance(chosen, Destination):
             return []
-        ways: list[Choice] = [c for c in among if isinstance(c, Destination) and c.to == chosen.to]
+        ways: list[Choosable] = [
+            c for c in among if isinstance(c, Destination) and c.to == chosen.to
+        ]
         return ways if len(ways) > 1 else []
     return [choice for choice in among if key_of(moment, choice) == key]

@@ -32,7 +32,7 @@ class Destination:
     kind: Literal["course"] = "course"
 
 
-Choice: TypeAlias = Action | Destination
+Choosable: TypeAlias = Action | Destination
 """An action, or a place that stands for the steps leading there."""
 
 

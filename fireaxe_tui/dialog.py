@@ -14,7 +14,7 @@ from core.games.fireaxe.odds import percent
 from core.tui.canvas import Canvas, Rect, clip, wrap
 from core.tui.spots import Spots
 from fireaxe_tui.choices import key_of
-from fireaxe_tui.destinations import Choice
+from fireaxe_tui.destinations import Choosable
 from fireaxe_tui.dice import HIGH, STEP, Die, draw_dice, draw_small
 
 AIRY, PLAIN, TIGHT = range(3)
@@ -33,7 +33,7 @@ class Block(NamedTuple):
 class ChoiceRow(NamedTuple):
     """An answer with what it would bring."""
 
-    action: Choice
+    action: Choosable
     words: str
     note: str = ""
     chance: Fraction | None = None
@@ -159,7 +159,7 @@ def draw_button(
     spots: Spots,
     rect: Rect,
     words: str,
-    action: Choice,
+    action: Choosable,
     moment: str = "",
 ) -> None:
     """A choice in brackets, after the letter it has in a moment; greyed if not allowed."""

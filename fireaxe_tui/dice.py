@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from core.tui.canvas import Canvas, Rect
 from core.tui.spots import Spots
-from fireaxe_tui.destinations import Choice
+from fireaxe_tui.destinations import Choosable
 
 WIDE, HIGH = 7, 3
 """A die without its word."""
@@ -31,7 +31,7 @@ class Die(NamedTuple):
     """Beats the value; None while that is open."""
     word: str = ""
     """Below it, instead of hit or miss."""
-    action: Choice | None = None
+    action: Choosable | None = None
     """What picking it means."""
 
     @property

@@ -17,7 +17,7 @@ from core.tui.canvas import Canvas, Rect, clip, wrap
 from core.tui.parts import seat_mark, seat_style
 from core.tui.spots import Spots
 from fireaxe_tui.choices import key_of
-from fireaxe_tui.destinations import Choice, is_loading
+from fireaxe_tui.destinations import Choosable, is_loading
 from fireaxe_tui.standing import towns_near
 from fireaxe_tui.table import Table
 
@@ -36,7 +36,7 @@ class Part(NamedTuple):
     """A piece of a line: words, and what they mean if they are a choice."""
 
     words: str
-    action: Choice | None = None
+    action: Choosable | None = None
     style: str = "text"
 
 
@@ -104,7 +104,7 @@ def _waiting(canvas: Canvas, table: Table, data: Content) -> None:
 # --- What there is to do -----------------------------------------------------------------------
 
 
-def _deeds(view: View, data: Content, legal: frozenset[Choice], star: str) -> Iterator[Deed]:
+def _deeds(view: View, data: Content, legal: frozenset[Choosable], star: str) -> Iterator[Deed]:
     """Everything that is no course, allowed or not; a star marks what completes a saga."""
     me = view.captains[view.active]
     port = view_rules.port_here(data, view, view.active)
@@ -131,7 +131,9 @@ def _why_no_rune(view: View, me: CaptainView) -> str:
     return f"you hold {HAND}" if me.runes >= HAND else "all are in hands"
 
 
-def _trade(view: View, data: Content, port: PortView, legal: frozenset[Choice], star: str) -> Deed:
+def _trade(
+    view: View, data: Content, port: PortView, legal: frozenset[Choosable], star: str
+) -> Deed:
     """Each good aboard with its points."""
     told = f" {star}" if view_rules.completes(view, "trade", port.id) else ""
     parts = [Part(f"trade{told}")]
@@ -152,7 +154,9 @@ def _trade(view: View, data: Content, port: PortView, legal: frozenset[Choice], 
     return Deed("g", (Part("trade"),), why)
 
 
-def _raid(view: View, me: CaptainView, port: PortView, legal: frozenset[Choice], star: str) -> Deed:
+def _raid(
+    view: View, me: CaptainView, port: PortView, legal: frozenset[Choosable], star: str
+) -> Deed:
     """The chances with up to 1, 2 and 3 rolls."""
     if act.RAID not in legal:
         return Deed("r", (Part("raid"),), "a Task was done here")
@@ -164,7 +168,7 @@ def _raid(view: View, me: CaptainView, port: PortView, legal: frozenset[Choice],
 
 
 def _settle(
-    view: View, me: CaptainView, port: PortView, legal: frozenset[Choice], star: str
+    view: View, me: CaptainView, port: PortView, legal: frozenset[Choosable], star: str
 ) -> Deed:
     """The chance with 1, 2 and 3 dice, and what it is worth."""
     if act.SETTLES[0] not in legal:

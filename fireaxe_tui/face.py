@@ -21,9 +21,9 @@ from core.tui.spots import Spots
 from fireaxe_tui import choices, instruments, legend, moments
 from fireaxe_tui import outlook as outlooks
 from fireaxe_tui.chart import MapView
-from fireaxe_tui.destinations import Chartroom, Choice, Destination, is_loading
+from fireaxe_tui.destinations import Chartroom, Choosable, Destination, is_loading
 from fireaxe_tui.first import first
-from fireaxe_tui.layout import plan
+from fireaxe_tui.layout import lay_out
 from fireaxe_tui.place import draw_place
 from fireaxe_tui.table import Table
 
@@ -36,7 +36,7 @@ _HALF_DONE = ("dial", "target", "demand", "muster", "barter", "pilfer", "gale")
 """What a rune asks before it has done anything that could not be taken back."""
 
 
-class FireAxeFace(Face[View, Action, Event, Choice]):
+class FireAxeFace(Face[View, Action, Event, Choosable]):
     """The table of Fire & Axe."""
 
     keys: ClassVar[Mapping[str, str]] = choices.KEYS
@@ -72,7 +72,7 @@ class FireAxeFace(Face[View, Action, Event, Choice]):
         if self.page != "map":
             instruments.draw_page(canvas, table, spots, self.data, self.page)
             return spots.found
-        at = plan(canvas.width, canvas.height)
+        at = lay_out(canvas.width, canvas.height)
         asked = bool(table.legal) and not table.looking
         size = moments.wanted(table.view, self.data, at.map.width, at.map.height) if asked else None
         covered = None if size is None else _below(at.map, size)
@@ -85,7 +85,7 @@ class FireAxeFace(Face[View, Action, Event, Choice]):
 
     def _around(self, canvas: Canvas, table: Table, spots: Spots) -> None:
         """What lies round the map."""
-        at = plan(canvas.width, canvas.height)
+        at = lay_out(canvas.width, canvas.height)
         draw_place(canvas.window(at.place), table, self.room, self._pointed(table))
         moments.draw_doing(canvas.window(at.doing), table, spots, self.data)
         if at.column is not None:
@@ -102,44 +102,46 @@ class FireAxeFace(Face[View, Action, Event, Choice]):
 
     # --- Choices ------------------------------------------------------------------------------
 
-    def offers(self, view: View, legal: Sequence[Action]) -> Sequence[Choice]:
+    def offers(self, view: View, legal: Sequence[Action]) -> Sequence[Choosable]:
         return choices.offers(self.room, view, legal)
 
-    def steps(self, view: View, choice: Choice) -> tuple[Action, ...]:
+    def steps(self, view: View, choice: Choosable) -> tuple[Action, ...]:
         return self.room.steps(view, choice) if isinstance(choice, Destination) else (choice,)
 
-    def choice_for(self, view: View, actions: tuple[Action, ...]) -> Choice:
+    def choice_for(self, view: View, actions: tuple[Action, ...]) -> Choosable:
         return self.room.course_of(view, actions) or actions[0]
 
-    def describe(self, view: View, choice: Choice, names: Names) -> str:
+    def describe(self, view: View, choice: Choosable, names: Names) -> str:
         if isinstance(choice, Destination):
             return choices.describe(self.room, view, choice)
         return super().describe(view, choice, names)
 
-    def why_not(self, view: View, choice: Choice) -> str | None:
+    def why_not(self, view: View, choice: Choosable) -> str | None:
         return self.room.why_not(view, choice) if isinstance(choice, Destination) else None
 
-    def candidates(self, view: View) -> Sequence[Choice]:
+    def candidates(self, view: View) -> Sequence[Choosable]:
         return choices.candidates(self.room, view)
 
-    def inspectable(self, view: View) -> Sequence[Choice]:
+    def inspectable(self, view: View) -> Sequence[Choosable]:
         return self._sights
 
-    def hop_targets(self, view: View) -> Sequence[Choice]:
+    def hop_targets(self, view: View) -> Sequence[Choosable]:
         return self._stops
 
-    def name(self, choice: Choice) -> str:
+    def name(self, choice: Choosable) -> str:
         if isinstance(choice, Destination):
             return self.data.place_names[self.data.place_index[choice.to]]
         return ""
 
-    def first(self, view: View, offers: Sequence[Choice]) -> Choice:
+    def first(self, view: View, offers: Sequence[Choosable]) -> Choosable:
         return first(self.room, view, offers)
 
-    def choices_for_key(self, table: Table, key: str, among: Sequence[Choice]) -> Sequence[Choice]:
+    def choices_for_key(
+        self, table: Table, key: str, among: Sequence[Choosable]
+    ) -> Sequence[Choosable]:
         return choices.choices_for_key(self._moment(table.view), key, table.chosen, among)
 
-    def key_of(self, view: View, choice: Choice) -> str:
+    def key_of(self, view: View, choice: Choosable) -> str:
         return choices.key_of(self._moment(view), choice)
 
     def _moment(self, view: View) -> str:

@@ -12,7 +12,7 @@ from core.games.fireaxe import view_rules
 from core.games.fireaxe.bots.random import distances
 from core.games.fireaxe.view import CaptainView, PortView, View
 from fireaxe_tui import standing
-from fireaxe_tui.destinations import Chartroom, Choice, Destination
+from fireaxe_tui.destinations import Chartroom, Choosable, Destination
 
 _LOAD = 5
 """Days of a turn spent loading at most; the rest is for sailing."""
@@ -20,7 +20,7 @@ _CREW = 3
 """Crew to take aboard before the first good."""
 
 
-def first(room: Chartroom, view: View, offers: Sequence[Choice]) -> Choice:
+def first(room: Chartroom, view: View, offers: Sequence[Choosable]) -> Choosable:
     """The choice under the cursor when a moment begins."""
     if view.ask.phase != "turn":
         return _answer(view, offers)
@@ -31,9 +31,9 @@ def first(room: Chartroom, view: View, offers: Sequence[Choice]) -> Choice:
     return _finish(view, offers)
 
 
-def _answer(view: View, offers: Sequence[Choice]) -> Choice:
+def _answer(view: View, offers: Sequence[Choosable]) -> Choosable:
     """A question in between: go on with what was begun, lose goods before crew."""
-    wishes: dict[str, list[Choice]] = {
+    wishes: dict[str, list[Choosable]] = {
         "lose": [act.LOSES[2], act.LOSES[1], act.LOSES[0], act.LOSE_CREW],
         "storm": [act.LOSES[2], act.LOSES[1], act.LOSES[0], act.LOSE_CREW],
         "again": [act.ROLL if view.captains[view.active].crew > 1 else act.STOP],
@@ -47,7 +47,7 @@ def _answer(view: View, offers: Sequence[Choice]) -> Choice:
     return offers[0]
 
 
-def _task(room: Chartroom, view: View, offers: Sequence[Choice]) -> Choice | None:
+def _task(room: Chartroom, view: View, offers: Sequence[Choosable]) -> Choosable | None:
     """The Task here that brings most."""
     port = view_rules.port_here(room.data, view, view.active)
     if port is None:
@@ -61,7 +61,9 @@ def _task(room: Chartroom, view: View, offers: Sequence[Choice]) -> Choice | Non
     return best
 
 
-def _worth(room: Chartroom, view: View, port: PortView, me: CaptainView, choice: Choice) -> float:
+def _worth(
+    room: Chartroom, view: View, port: PortView, me: CaptainView, choice: Choosable
+) -> float:
     """Roughly, points; 0 for what is better left alone."""
     match choice:
         case act.Trade(good=good):
@@ -74,7 +76,7 @@ def _worth(room: Chartroom, view: View, port: PortView, me: CaptainView, choice:
     return 0.0
 
 
-def _load(room: Chartroom, view: View, offers: Sequence[Choice]) -> Choice | None:
+def _load(room: Chartroom, view: View, offers: Sequence[Choosable]) -> Choosable | None:
     """In winter: crew first, then goods, the one in demand before others."""
     if view.preparation >= _LOAD:
         return None
@@ -87,7 +89,7 @@ def _load(room: Chartroom, view: View, offers: Sequence[Choice]) -> Choice | Non
     return next(iter(goods or loads), None)
 
 
-def _go(room: Chartroom, view: View, offers: Sequence[Choice]) -> Choice | None:
+def _go(room: Chartroom, view: View, offers: Sequence[Choosable]) -> Choosable | None:
     """The course to the port that promises most for its days and losses."""
     me = view.captains[view.active]
     best, most = None, 0.0
@@ -121,7 +123,7 @@ def _promise(view: View, port: PortView, me: CaptainView) -> float:
     return found
 
 
-def _toward(room: Chartroom, view: View, offers: Sequence[Choice]) -> Choice | None:
+def _toward(room: Chartroom, view: View, offers: Sequence[Choosable]) -> Choosable | None:
     """The course that leads nearest to the port that promises most, though not this turn."""
     data, me = room.data, view.captains[view.active]
     here = data.place_index[me.at]
@@ -140,7 +142,7 @@ def _toward(room: Chartroom, view: View, offers: Sequence[Choice]) -> Choice | N
     return best
 
 
-def _finish(view: View, offers: Sequence[Choice]) -> Choice:
+def _finish(view: View, offers: Sequence[Choosable]) -> Choosable:
     """Nothing to gain now: draw a rune, go home for more, or wait."""
     if act.DRAW in offers:
         return act.DRAW

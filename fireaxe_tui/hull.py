@@ -10,7 +10,7 @@ from core.games.fireaxe.text.words import ROMAN
 from core.games.fireaxe.view import CaptainView, View
 from core.tui.canvas import Canvas, Rect
 from core.tui.spots import Spots
-from fireaxe_tui.destinations import Choice
+from fireaxe_tui.destinations import Choosable
 from fireaxe_tui.dialog import AIRY, TIGHT, Block
 from fireaxe_tui.tokens import piece_style, pieces
 
@@ -47,7 +47,7 @@ def draw_hull(
     view: View,
     me: CaptainView,
     spots: Spots | None = None,
-    picks: Mapping[Piece, Choice] | None = None,
+    picks: Mapping[Piece, Choosable] | None = None,
     low: bool = False,
 ) -> None:
     """The ship, 4 rows high, or 2 without its ends and the sea; a click on a piece picks it."""
@@ -73,7 +73,7 @@ def draw_hull(
 def picture(
     view: View,
     me: CaptainView,
-    picks: Mapping[Piece, Choice] | None = None,
+    picks: Mapping[Piece, Choosable] | None = None,
     *,
     spare: bool = False,
 ) -> Callable[[int, int], Block]:

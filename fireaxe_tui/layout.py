@@ -17,7 +17,7 @@ NEARLY = 160
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class Layout:
     """The parts of the table."""
 
     map: Rect
@@ -31,7 +31,7 @@ class Plan:
     """The boards in a few rows."""
 
 
-def plan(width: int, height: int) -> Plan:
+def lay_out(width: int, height: int) -> Layout:
     """The arrangement that uses the room best."""
     if width >= WHOLE[0] and height >= WHOLE[1]:
         column = None
@@ -41,18 +41,18 @@ def plan(width: int, height: int) -> Plan:
         chart, below = Rect(0, 0, width, height).split_top(height - (4 if column is None else 1))
         doing, strip = below.split_top(1)
         place = Rect(0, 0, 46, 9)
-        return Plan(chart, place, doing, column, strip if column is None else None)
+        return Layout(chart, place, doing, column, strip if column is None else None)
     if width >= 116 and height >= 26:
         chart = Rect(0, 0, width - COLUMN, height)
         above, below = chart.split_top(height - (9 if height >= 34 else 7))
         place, doing = below.split_left(below.width - 38)
-        return Plan(above, place, doing, column=Rect(chart.right, 0, COLUMN, height))
+        return Layout(above, place, doing, column=Rect(chart.right, 0, COLUMN, height))
     rows = 3 if height >= 26 else 2
     rest, strip = Rect(0, 0, width, height).split_top(height - rows)
     if height >= 30 and width >= 96:
         above, below = rest.split_top(rest.height - 7)
         place, doing = below.split_left(below.width - 38)
-        return Plan(above, place, doing, strip=strip)
+        return Layout(above, place, doing, strip=strip)
     above, below = rest.split_top(rest.height - (4 if height >= 26 else 3))
     place, doing = below.split_top(below.height - 1)
-    return Plan(above, place, doing, strip=strip)
+    return Layout(above, place, doing, strip=strip)

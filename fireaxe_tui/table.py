@@ -6,6 +6,6 @@ from typing import TypeAlias
 
 from core.games.fireaxe.view import View
 from core.tui.face import TableView
-from fireaxe_tui.destinations import Choice
+from fireaxe_tui.destinations import Choosable
 
-Table: TypeAlias = TableView[View, Choice]
+Table: TypeAlias = TableView[View, Choosable]

@@ -15,7 +15,7 @@ from core.tui.face import Choice, Face, ScoringPage
 from core.tui.parts import seat_mark, seat_style
 from core.tui.spots import Spots
 from vikings_tui import choices, moments, outlook, scoring, wheel
-from vikings_tui.layout import Plan, plan
+from vikings_tui.layout import Layout, lay_out
 from vikings_tui.mainland import draw_grid
 from vikings_tui.seats import draw_purse, draw_rival, draw_rival_lines, rivals_of
 from vikings_tui.table import Table
@@ -49,7 +49,7 @@ class VikingsFace(Face[View, Action, Event, Action]):
         view = table.view
         spots = Spots(canvas, table)
         rivals = len(view.mainlands) - 1
-        at = plan(canvas.width, canvas.height, rivals, moments.offer_rows(view))
+        at = lay_out(canvas.width, canvas.height, rivals, moments.offer_rows(view))
         draw_grid(canvas.window(at.grid), table, spots, at.cell)
         draw_purse(canvas.window(at.purse), table)
         self._offer(canvas.window(at.offer), table, spots, at)
@@ -62,7 +62,7 @@ class VikingsFace(Face[View, Action, Event, Action]):
             _supply(canvas.window(at.extra), view)
         return spots.found
 
-    def _offer(self, part: Canvas, table: Table, spots: Spots, at: Plan) -> None:
+    def _offer(self, part: Canvas, table: Table, spots: Spots, at: Layout) -> None:
         """The wheel, or the moment that takes its place."""
         view = table.view
         if view.phase in moments.WHOLE:

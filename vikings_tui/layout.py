@@ -12,7 +12,7 @@ _SMALL_BOARD = 7
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class Layout:
     """The parts of the table."""
 
     offer: Rect
@@ -29,7 +29,7 @@ class Plan:
     """Room for what is left in bag and stock."""
 
 
-def plan(width: int, height: int, rivals: int, offer_rows: int) -> Plan:
+def lay_out(width: int, height: int, rivals: int, offer_rows: int) -> Layout:
     """The arrangement that uses the room best; *offer_rows* is what a strip needs."""
     if width >= 96 and height >= 24:
         return _beside(width, height, rivals)
@@ -48,7 +48,7 @@ def _across(rect: Rect, count: int) -> tuple[Rect, ...]:
     return tuple(Rect(rect.x + at * each, rect.y, each - 1, rect.height) for at in range(count))
 
 
-def _beside(width: int, height: int, rivals: int) -> Plan:
+def _beside(width: int, height: int, rivals: int) -> Layout:
     """The wheel left of the mainland; purse and rivals below the wheel, or rivals in a band."""
     large = width >= 120 and height >= 44
     pitch = (10, 5) if large else (8, 4)
@@ -64,7 +64,7 @@ def _beside(width: int, height: int, rivals: int) -> Plan:
     left = Rect(0, below, offer.width, room - below)
     if band:
         purse, extra = left.split_top(5)
-        return Plan(
+        return Layout(
             offer,
             pitch,
             purse,
@@ -80,14 +80,14 @@ def _beside(width: int, height: int, rivals: int) -> Plan:
             Rect(0, rest.y + at * (_SMALL_BOARD + 1), left.width, _SMALL_BOARD)
             for at in range(rivals)
         )
-        return Plan(offer, pitch, purse, grid, cell, seats)
+        return Layout(offer, pitch, purse, grid, cell, seats)
     each = 2 if left.height >= 3 + 2 * rivals else 1
     purse, rest = left.split_top(max(1, left.height - each * rivals))
     seats = tuple(Rect(0, rest.y + at * each, left.width, each) for at in range(rivals))
-    return Plan(offer, pitch, purse, grid, cell, seats)
+    return Layout(offer, pitch, purse, grid, cell, seats)
 
 
-def _stacked(width: int, height: int, rivals: int) -> Plan:
+def _stacked(width: int, height: int, rivals: int) -> Layout:
     """Wheel, purse and rivals above, the mainland over the whole width below."""
     pitch = (8, 4)
     offer = _wheel(pitch)
@@ -98,12 +98,12 @@ def _stacked(width: int, height: int, rivals: int) -> Plan:
     upper = Rect(side.x, 0, side.width, half)
     lower = Rect(side.x, half + 1, side.width, half)
     if rivals < 3:
-        return Plan(offer, pitch, upper, grid, cell, _across(lower, rivals))
+        return Layout(offer, pitch, upper, grid, cell, _across(lower, rivals))
     purse, first = _across(upper, 2)
-    return Plan(offer, pitch, purse, grid, cell, (first, *_across(lower, 2)))
+    return Layout(offer, pitch, purse, grid, cell, (first, *_across(lower, 2)))
 
 
-def _strip(width: int, height: int, rivals: int, offer_rows: int) -> Plan:
+def _strip(width: int, height: int, rivals: int, offer_rows: int) -> Layout:
     """The wheel as a strip on top, then the mainland, the rivals in lines below."""
     offer = Rect(0, 0, width, offer_rows)
     room = height - offer_rows - 1
@@ -115,6 +115,6 @@ def _strip(width: int, height: int, rivals: int, offer_rows: int) -> Plan:
     grid = Rect(0, purse.bottom, width, used)
     left = Rect(0, grid.bottom, width, height - grid.bottom)
     if left.height >= _SMALL_BOARD:
-        return Plan(offer, None, purse, grid, cell, _across(left, rivals))
+        return Layout(offer, None, purse, grid, cell, _across(left, rivals))
     seats = (left,) if left.height > 0 else ()
-    return Plan(offer, None, purse, grid, cell, seats)
+    return Layout(offer, None, purse, grid, cell, seats)

@@ -34,7 +34,7 @@ LEAST_COLUMNS = 5
 GRID_ROWS = {1: 7, 2: 13, 3: 18, 4: 23, 5: 29, 6: 34}
 """Rows a grid takes with cells of a height: column numbers, ships, five rows."""
 _WIDEST = {1: 5, 2: 9, 3: 10, 4: 11, 5: 12, 6: 13}
-Place = tuple[Row | None, int]
+MainlandPlace = tuple[Row | None, int]
 """A cell by row and column; the row of ships is None."""
 
 
@@ -71,7 +71,7 @@ class Frame:
         return Rect(0, at.y, self.label, at.height)
 
 
-def place_of(action: Action | None) -> Place | None:
+def place_of(action: Action | None) -> MainlandPlace | None:
     """The cell an action is about."""
     match action:
         case (
@@ -122,7 +122,7 @@ def draw_grid(part: Canvas, table: Table, spots: Spots, high: int) -> None:
     shown = me
     if isinstance(chosen, act.Moor) and view.purchase is not None:
         shown = _with_ship(me, view.purchase.tile, chosen.column)
-    lit: dict[Place, Action] = {}
+    lit: dict[MainlandPlace, Action] = {}
     if deciding:
         lit = {place: a for a in spots.legal if (place := place_of(a)) is not None}
         hand = view.purchase
@@ -145,7 +145,7 @@ def _draw(
     at: Frame,
     table: Table | None,
     spots: Spots | None,
-    lit: dict[Place, Action],
+    lit: dict[MainlandPlace, Action],
 ) -> None:
     part.fill(Rect(at.label, at.top, part.width - at.label, at.ships + 5 * at.high), "sea")
     ships, held = ships_of(me), cells_of(me)
@@ -235,7 +235,7 @@ def _could_go(part: Canvas, view: View, me: MainlandView, at: Frame, slot: int) 
     group = group_at(view, slot)
     if group is None:
         return
-    spots: list[Place] = []
+    spots: list[MainlandPlace] = []
     if group.tile.shape == "ship":
         spots = [(None, column) for column in moorings(me)]
     elif me.start_tile:

@@ -27,7 +27,7 @@ from fireaxe_tui.destinations import Chartroom, Destination
 from fireaxe_tui.dialing import dial
 from fireaxe_tui.dice import Die, lying, rows
 from fireaxe_tui.face import FireAxeFace, _below
-from fireaxe_tui.layout import plan
+from fireaxe_tui.layout import lay_out
 from tests.fireaxe.build import DATA, GAME, do, scene, ship
 from tests.fireaxe.moments import MOMENTS, moment
 from tests.fireaxe.wander import plies
@@ -91,7 +91,7 @@ def test_every_answer_has_a_place_that_can_be_clicked(name, room):
 @pytest.mark.parametrize("size", [(80, 20), (120, 36), (170, 56), (210, 60)])
 @pytest.mark.parametrize("name", ["again", "turn in winter", "turn"])
 def test_the_map_cannot_be_clicked_through_what_covers_it(name, size):
-    canvas, at, parts = Canvas(*size, SETS["unicode"]), table(moment(name)), plan(*size)
+    canvas, at, parts = Canvas(*size, SETS["unicode"]), table(moment(name)), lay_out(*size)
     found = FireAxeFace(GAME).draw(canvas, at)
     box = moments.wanted(at.view, DATA, parts.map.width, parts.map.height)
     covers = {parts.place: set()}

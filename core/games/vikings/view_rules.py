@@ -9,13 +9,13 @@ from __future__ import annotations
 from typing import Literal
 
 from core.games.vikings.rules import reach
-from core.games.vikings.rules.reach import Outlook
+from core.games.vikings.rules.reach import FerryOutlook
 from core.games.vikings.terms import KIND, ROUNDS, ROWS, ROWS_DOWN, Row, Viking
 from core.games.vikings.view import CellView, GroupView, MainlandView, ShipView, TileView, View
 
-Spot = tuple[Row, int]
+CellPlace = tuple[Row, int]
 """A cell by row and column."""
-Cells = dict[Spot, CellView]
+Cells = dict[CellPlace, CellView]
 Ships = dict[int, ShipView]
 
 
@@ -94,10 +94,10 @@ def used_columns(me: MainlandView) -> int:
     return max([0, *(cell.column for cell in me.cells), *(ship.column for ship in me.ships)])
 
 
-def touching(me: MainlandView) -> list[Spot]:
+def touching(me: MainlandView) -> list[CellPlace]:
     """Empty cells beside the mainland or an island tile, from the top left (V12)."""
     held, last = cells_of(me), used_columns(me) + 1
-    found: list[Spot] = []
+    found: list[CellPlace] = []
     for at, row in enumerate(ROWS_DOWN):
         near = ROWS_DOWN[max(at - 1, 0) : at + 2]
         for column in range(1, last + 1):
@@ -107,13 +107,13 @@ def touching(me: MainlandView) -> list[Spot]:
     return found
 
 
-def places(me: MainlandView, tile: TileView) -> list[Spot]:
+def places(me: MainlandView, tile: TileView) -> list[CellPlace]:
     """Where an island tile may go: touching, land to land and sea to sea (V12, V13)."""
     held = cells_of(me)
     return [spot for spot in touching(me) if _meets(held, spot, tile)]
 
 
-def _meets(held: Cells, spot: Spot, tile: TileView) -> bool:
+def _meets(held: Cells, spot: CellPlace, tile: TileView) -> bool:
     """Whether both edges fit their neighbours; the mainland counts as sea."""
     row, column = spot
     left, right = _opens(tile)
@@ -165,7 +165,7 @@ def island_with(held: Cells, row: Row, column: int, tile: TileView) -> tuple[int
     return last - first + 1, shape(first) == "left" and shape(last) == "right"
 
 
-def sites(view: View, me: MainlandView) -> list[Spot]:
+def sites(view: View, me: MainlandView) -> list[CellPlace]:
     """Tiles that the building special in hand could replace (V47)."""
     hand = view.purchase
     wanted = None if hand is None else hand.special
@@ -257,7 +257,7 @@ def joinable(view: View, me: MainlandView) -> list[Row]:
     return [row for row in rows if row not in load]
 
 
-def ferry_outlook(view: View, me: MainlandView) -> Outlook:
+def ferry_outlook(view: View, me: MainlandView) -> FerryOutlook:
     """How many each decision about the ferry leaves a way to a tile (V27, V28)."""
     assert view.ferry is not None
     movable = tuple(min(me.corner[row], len(open_tiles(me, row))) for row in ROWS)

@@ -13,7 +13,7 @@ _KEYS = 40
 _BOTH = _TEXT + _KEYS - 6
 """From this width on, words and keys stand side by side."""
 
-ScoringLine = tuple[str, str]
+HelpLine = tuple[str, str]
 """A key and its meaning; without a key it is a line of text."""
 
 
@@ -62,10 +62,10 @@ class HelpScene(Scene):
             keys.append((canvas.glyphs.up + canvas.glyphs.down, "scroll"))
         footer(canvas, keys + ([("r", "all the rules")] if self._rules else []))
 
-    def _table(self, wide: int) -> list[ScoringLine]:
+    def _table(self, wide: int) -> list[HelpLine]:
         """The keys in a column, their meanings wrapped beside it."""
         column = max((len(key) for key, _ in self._keys), default=0)
-        rows: list[ScoringLine] = [("Keys", ""), ("", "")] if self._keys else []
+        rows: list[HelpLine] = [("Keys", ""), ("", "")] if self._keys else []
         for key, meaning in self._keys:
             first, *rest = wrap(meaning, max(10, wide - column - 2))
             rows.append((f"{key:>{column}}", first))
@@ -95,7 +95,7 @@ class HelpScene(Scene):
         """Nothing but the footer can be pointed at."""
 
 
-def _put(canvas: Canvas, left: int, lines: Sequence[ScoringLine]) -> None:
+def _put(canvas: Canvas, left: int, lines: Sequence[HelpLine]) -> None:
     for y, (key, words) in enumerate(lines[: canvas.height]):
         x = left
         if key:

@@ -18,7 +18,7 @@ _LABEL = 12
 _WIDE = 76
 _SEED_DIGITS = 18
 
-Row = tuple[str, int]
+_Row = tuple[str, int]
 """A line of the form: its kind, and which of them."""
 
 
@@ -46,7 +46,7 @@ class NewGameScene(Scene):
         return NewGamePlan(list(_CREW[: self._most]), ["", *bots], self._least, options)
 
     @property
-    def _rows(self) -> list[Row]:
+    def _rows(self) -> list[_Row]:
         return [
             ("count", 0),
             *(("seat", seat) for seat in range(self._plan.count)),
@@ -56,7 +56,7 @@ class NewGameScene(Scene):
         ]
 
     @property
-    def _row(self) -> Row:
+    def _row(self) -> _Row:
         return self._rows[self._cursor]
 
     def left(self) -> None:
@@ -94,7 +94,7 @@ class NewGameScene(Scene):
             canvas.put(left + 3, row, line, "bad" if self._fault else "dim")
         self._draw_footer(canvas)
 
-    def _draw_row(self, canvas: Canvas, rect: Rect, number: int, row: Row) -> None:
+    def _draw_row(self, canvas: Canvas, rect: Rect, number: int, row: _Row) -> None:
         here = number == self._cursor
         canvas.hit(rect, ("item", number))
         canvas.put(rect.x, rect.y, canvas.glyphs.cursor if here else " ", "hot")

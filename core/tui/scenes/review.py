@@ -17,7 +17,7 @@ _PATIENCE = 20.0
 _LOOK = 0.2
 """Seconds between looks at how far it is."""
 
-Row = tuple[str, str]
+_Row = tuple[str, str]
 """A line and its style."""
 
 
@@ -74,7 +74,7 @@ class ReviewScene(Scene):
         room.put(full, 2, room.glyphs.shade * (wide - full), "faint")
         room.put(0, 3, f"{self._done} of {self._total} decisions", "dim")
 
-    def _rows(self, width: int) -> Iterator[Row]:
+    def _rows(self, width: int) -> Iterator[_Row]:
         assert self._found is not None
         if not self._found:
             yield "No person played in this game.", "dim"
@@ -90,7 +90,7 @@ class ReviewScene(Scene):
             yield f"{told} the game.", "dim"
         yield "Judged from what each could see then; points are what one may expect.", "faint"
 
-    def _regret(self, regret: Regret, width: int) -> Iterator[Row]:
+    def _regret(self, regret: Regret, width: int) -> Iterator[_Row]:
         session, game = self._session, self._session.game
         view = game.observe(session.state_at(regret.step), regret.seat)
         own = self._face.describe(view, regret.chosen, session.names)

@@ -27,23 +27,23 @@ _SIZE = {None: 0, "small": SMALL, "large": LARGE}
 _PLACE = {"port": AT_PORT, "water": AT_WATER, "wintering": AT_WINTER}
 
 
-def tabulate(sheet: TomlTable, own: TomlTable | None) -> Content:
+def build_content(tables: TomlTable, own: TomlTable | None) -> Content:
     """Ids become numbers here, once. *sheet* is a whole data file that is known to be sound.
 
     What may be left out may also be None, as it is in some JSON.
     """
-    places = {**sheet["port"], **sheet["water"], **sheet["homeland"]}
+    places = {**tables["port"], **tables["water"], **tables["homeland"]}
     place = _numbered((*places, WINTERING))
-    region, homeland, task = map(_numbered, (sheet["region"], sheet["homeland"], TASKS))
-    ports, sagas, runes = (list(sheet[kind].values()) for kind in ("port", "saga", "rune"))
-    goods, wind, treasure = sheet["goods"], sheet["wind"], sheet["treasure"]
+    region, homeland, task = map(_numbered, (tables["region"], tables["homeland"], TASKS))
+    ports, sagas, runes = (list(tables[kind].values()) for kind in ("port", "saga", "rune"))
+    goods, wind, treasure = tables["goods"], tables["wind"], tables["treasure"]
     return Content(
         own=own,
         place_ids=tuple(place),
         place_names=(*_column(places.values(), "name"), "Wintering Zone"),
         place_index=place,
         ports=len(ports),
-        waters=len(sheet["water"]),
+        waters=len(tables["water"]),
         homelands=len(homeland),
         adjacent=(*(_sorted(each["links"], place) for each in places.values()), ()),
         zone=(*(ZONE[each["zone"]] for each in places.values()), NONE),
@@ -51,7 +51,7 @@ def tabulate(sheet: TomlTable, own: TomlTable | None) -> Content:
         region=tuple(region.get(port.get("region"), NONE) for port in ports),
         town=tuple(_SIZE[port.get("town")] for port in ports),
         region_ids=tuple(region),
-        region_names=_column(sheet["region"].values(), "name"),
+        region_names=_column(tables["region"].values(), "name"),
         region_ports=tuple(
             tuple(number for number, port in enumerate(ports) if port.get("region") == each)
             for each in region
@@ -63,20 +63,21 @@ def tabulate(sheet: TomlTable, own: TomlTable | None) -> Content:
         demand_bonus=goods["demand_bonus"],
         clear=tuple(tuple(wind[blue][zone] for zone in ZONES) for blue in ZONES),
         skulls=tuple(
-            sum(skull["beyond"] <= excess for skull in sheet["skull"]) for excess in range(DAYS + 1)
+            sum(skull["beyond"] <= excess for skull in tables["skull"])
+            for excess in range(DAYS + 1)
         ),
-        saga_ids=tuple(sheet["saga"]),
+        saga_ids=tuple(tables["saga"]),
         saga_names=_column(sagas, "name"),
-        saga_index=_numbered(sheet["saga"]),
+        saga_index=_numbered(tables["saga"]),
         saga_era=_column(sagas, "era"),
         saga_homeland=tuple(homeland[saga["homeland"]] for saga in sagas),
         saga_task=tuple(task[saga["task"]] for saga in sagas),
         saga_ports=tuple(tuple(place[port] for port in saga["ports"]) for saga in sagas),
         saga_bonus=_column(sagas, "bonus"),
-        rune_ids=tuple(sheet["rune"]),
+        rune_ids=tuple(tables["rune"]),
         rune_names=_column(runes, "name"),
         rune_texts=tuple(r["text"].replace("{amount}", str(r.get("amount"))) for r in runes),
-        rune_index=_numbered(sheet["rune"]),
+        rune_index=_numbered(tables["rune"]),
         rune_count=_column(runes, "count"),
         rune_conflict=_column(runes, "conflict"),
         rune_op=tuple(EFFECTS[rune["effect"]].op for rune in runes),

@@ -26,37 +26,37 @@ _PLACES = 250
 _CODES = frozenset("NESWnesw.r#^*:")
 
 
-def whole_faults(sheet: FireAxeFile) -> Iterator[str]:
+def whole_faults(file: FireAxeFile) -> Iterator[str]:
     """Everything about a file that no table can know by itself."""
-    yield from _names(sheet)
-    yield from _links(sheet)
-    yield from _waters_and_zones(sheet)
-    yield from _one_sea(sheet)
-    yield from _regions(sheet)
-    yield from _towns(sheet)
-    yield from _sagas(sheet)
-    yield from _counts(sheet)
+    yield from _names(file)
+    yield from _links(file)
+    yield from _waters_and_zones(file)
+    yield from _one_sea(file)
+    yield from _regions(file)
+    yield from _towns(file)
+    yield from _sagas(file)
+    yield from _counts(file)
 
 
-def _names(sheet: FireAxeFile) -> Iterator[str]:
+def _names(file: FireAxeFile) -> Iterator[str]:
     """One id and one name for each place, and one name for each card."""
-    tables: dict[str, Collection[str]] = {
-        "port": sheet.port,
-        "water": sheet.water,
-        "homeland": sheet.homeland,
+    kinds: dict[str, Collection[str]] = {
+        "port": file.port,
+        "water": file.water,
+        "homeland": file.homeland,
     }
-    for place in _twice(each for table in tables.values() for each in table):
-        first, second, *_ = (kind for kind, table in tables.items() if place in table)
+    for place in _twice(each for table in kinds.values() for each in table):
+        first, second, *_ = (kind for kind, table in kinds.items() if place in table)
         yield f"{second}.{place}: the id is also that of a {first}"
-    for kind, table in tables.items():
+    for kind, table in kinds.items():
         if WINTERING in table:
             yield f"{kind}.{WINTERING}: the id is that of the Wintering Zone"
-    places = sheet.places()
+    places = file.places()
     if len(places) > _PLACES:
         yield f"port, water, homeland: more than {_PLACES} places"
-    yield from _same_name({f"{_kind(sheet, each)}.{each}": places[each].name for each in places})
-    yield from _same_name({f"saga.{saga}": card.name for saga, card in sheet.saga.items()})
-    yield from _same_name({f"rune.{rune}": card.name for rune, card in sheet.rune.items()})
+    yield from _same_name({f"{_kind(file, each)}.{each}": places[each].name for each in places})
+    yield from _same_name({f"saga.{saga}": card.name for saga, card in file.saga.items()})
+    yield from _same_name({f"rune.{rune}": card.name for rune, card in file.rune.items()})
 
 
 def _same_name(names: dict[str, str]) -> Iterator[str]:
@@ -67,11 +67,11 @@ def _same_name(names: dict[str, str]) -> Iterator[str]:
             yield f"{table}.name: {first} is called {name} too"
 
 
-def _links(sheet: FireAxeFile) -> Iterator[str]:
+def _links(file: FireAxeFile) -> Iterator[str]:
     """Links lead to a place, once, and back."""
-    places = sheet.places()
+    places = file.places()
     for here, place in places.items():
-        field = f"{_kind(sheet, here)}.{here}.links"
+        field = f"{_kind(file, here)}.{here}.links"
         for there in _twice(place.links):
             yield f"{field}: {there} is named twice"
         for there in dict.fromkeys(place.links):
@@ -83,13 +83,13 @@ def _links(sheet: FireAxeFile) -> Iterator[str]:
                 yield f"{field}: the link to {there} has no way back"
 
 
-def _waters_and_zones(sheet: FireAxeFile) -> Iterator[str]:
+def _waters_and_zones(file: FireAxeFile) -> Iterator[str]:
     """Ports and homelands lie at water and share the zone of one of their waters."""
-    for here, place in (*sheet.port.items(), *sheet.homeland.items()):
-        field = f"{_kind(sheet, here)}.{here}"
-        waters = [sheet.water[there] for there in place.links if there in sheet.water]
+    for here, place in (*file.port.items(), *file.homeland.items()):
+        field = f"{_kind(file, here)}.{here}"
+        waters = [file.water[there] for there in place.links if there in file.water]
         for there in place.links:
-            if there in sheet.port or there in sheet.homeland:
+            if there in file.port or there in file.homeland:
                 yield f"{field}.links: {there} is no water"
         if not waters:
             yield f"{field}.links: no water leads there"
@@ -97,10 +97,10 @@ def _waters_and_zones(sheet: FireAxeFile) -> Iterator[str]:
             yield f"{field}.zone: none of its waters is in the {place.zone}"
 
 
-def _one_sea(sheet: FireAxeFile) -> Iterator[str]:
+def _one_sea(file: FireAxeFile) -> Iterator[str]:
     """Every place can be reached from the first homeland."""
-    places = sheet.places()
-    start = next(iter(sheet.homeland), None)
+    places = file.places()
+    start = next(iter(file.homeland), None)
     if start is None:
         return
     reached, edge = {start}, [start]
@@ -111,78 +111,78 @@ def _one_sea(sheet: FireAxeFile) -> Iterator[str]:
                 edge.append(there)
     for place in places:
         if place not in reached:
-            yield f"{_kind(sheet, place)}.{place}: cannot be reached from {start}"
+            yield f"{_kind(file, place)}.{place}: cannot be reached from {start}"
 
 
-def _regions(sheet: FireAxeFile) -> Iterator[str]:
-    for here, port in sheet.port.items():
-        if port.region is not None and port.region not in sheet.region:
+def _regions(file: FireAxeFile) -> Iterator[str]:
+    for here, port in file.port.items():
+        if port.region is not None and port.region not in file.region:
             yield f"port.{here}.region: there is no region {port.region}"
         if port.region is not None and port.town == "large":
             yield f"port.{here}.region: a large port belongs to no region"
-    members = Counter(port.region for port in sheet.port.values())
-    for region in sheet.region:
+    members = Counter(port.region for port in file.port.values())
+    for region in file.region:
         if (found := members[region]) != _PORTS_A_REGION:
             yield f"region.{region}: must have {_PORTS_A_REGION} ports, not {found}"
 
 
-def _towns(sheet: FireAxeFile) -> Iterator[str]:
+def _towns(file: FireAxeFile) -> Iterator[str]:
     """As many towns as the box holds, and a treasure for each."""
-    towns = Counter(port.town for port in sheet.port.values())
+    towns = Counter(port.town for port in file.port.values())
     for size, wanted in _TOWNS.items():
         if towns[size] != wanted:
             yield f"port: {wanted} ports must have a {size} town, not {towns[size]}"
-        if (found := len(getattr(sheet.treasure, size))) != wanted:
+        if (found := len(getattr(file.treasure, size))) != wanted:
             yield f"treasure.{size}: there must be {wanted} treasures, not {found}"
 
 
-def _sagas(sheet: FireAxeFile) -> Iterator[str]:
-    for saga, card in sheet.saga.items():
+def _sagas(file: FireAxeFile) -> Iterator[str]:
+    for saga, card in file.saga.items():
         field = f"saga.{saga}"
-        if card.homeland not in sheet.homeland:
+        if card.homeland not in file.homeland:
             yield f"{field}.homeland: there is no homeland {card.homeland}"
         for port in _twice(card.ports):
             yield f"{field}.ports: {port} is named twice"
         for port in dict.fromkeys(card.ports):
-            if port not in sheet.port:
+            if port not in file.port:
                 yield f"{field}.ports: there is no port {port}"
-            elif card.task == "raid" and sheet.port[port].town is None:
+            elif card.task == "raid" and file.port[port].town is None:
                 yield f"{field}.ports: {port} has no town to raid"
-    eras = Counter(card.era for card in sheet.saga.values())
+    eras = Counter(card.era for card in file.saga.values())
     for era in _ERAS:
         if eras[era] != _SAGAS_AN_ERA:
             yield f"saga: era {era} must have {_SAGAS_AN_ERA} sagas, not {eras[era]}"
 
 
-def _counts(sheet: FireAxeFile) -> Iterator[str]:
+def _counts(file: FireAxeFile) -> Iterator[str]:
     """What the box holds of everything else."""
     for good in GOODS:
-        if (found := getattr(sheet.goods, good)) != _GOODS_OF_A_KIND:
+        if (found := getattr(file.goods, good)) != _GOODS_OF_A_KIND:
             yield f"goods.{good}: there must be {_GOODS_OF_A_KIND} tokens, not {found}"
-    if (found := len(sheet.homeland)) != _HOMELANDS:
+    if (found := len(file.homeland)) != _HOMELANDS:
         yield f"homeland: there must be {_HOMELANDS} homelands, not {found}"
-    if (found := len(sheet.skull)) != SKULLS:
+    if (found := len(file.skull)) != SKULLS:
         yield f"skull: there must be {SKULLS} skulls, not {found}"
-    steps = [skull.beyond for skull in sheet.skull]
+    steps = [skull.beyond for skull in file.skull]
     if steps != sorted(set(steps)):
         yield "skull: each must lie further beyond the clear days than the one before"
-    runes = sheet.rune.values()
+    runes = file.rune.values()
     if (found := sum(rune.count for rune in runes)) != _RUNES:
         yield f"rune: there must be {_RUNES} cards, not {found}"
     if (found := sum(rune.count for rune in runes if rune.conflict)) != _CONFLICTS:
         yield f"rune: {_CONFLICTS} cards must be marked as conflict, not {found}"
 
 
-def map_faults(sheet: FireAxeFile, drawn: map_data.MapLayout | None = None) -> Iterator[str]:
+def map_faults(file: FireAxeFile, drawn: map_data.MapLayout | None = None) -> Iterator[str]:
     """Where board and map differ; the map is the shipped one unless another is given."""
     drawn = map_data.shipped() if drawn is None else drawn
-    places = sheet.places()
+    places = file.places()
     links = {_route(here, there) for here in places for there in places[here].links}
     for scale, chart in (("main", drawn.main), ("overview", drawn.overview)):
         yield from _differences(f"map {scale} nodes", chart.spots, places)
         yield from _differences(f"map {scale} routes", {_route(*r) for r in chart.routes}, links)
         yield from _chart_faults(f"map {scale}", chart)
-    yield from _differences("map region_colours", drawn.region_colours, sheet.region)
+    yield from _differences("map region_colours", drawn.region_colours, file.region)
     yield from _differences("map palette", drawn.palette, _CODES)
 
 
@@ -228,8 +228,8 @@ def _route(here: str, there: str) -> str:
     return " to ".join(map_data.link(here, there))
 
 
-def _kind(sheet: FireAxeFile, place: str) -> str:
-    return "port" if place in sheet.port else "water" if place in sheet.water else "homeland"
+def _kind(file: FireAxeFile, place: str) -> str:
+    return "port" if place in file.port else "water" if place in file.water else "homeland"
 
 
 def _twice(items: Iterable[_T]) -> list[_T]:

@@ -128,8 +128,8 @@ def shipped_file() -> Path:
 @cache
 def shipped() -> Content:
     """The data that comes with the program; that it is sound is a matter of the tests."""
-    from core.games.fireaxe.data.build import tabulate
+    from core.games.fireaxe.data.build import build_content
 
     lines = shipped_file().read_text(encoding="utf-8").splitlines()
     facts = "\n".join(line for line in lines if not line.startswith(_ABOUT_FACTS))
-    return tabulate(tomllib.loads(facts), None)
+    return build_content(tomllib.loads(facts), None)

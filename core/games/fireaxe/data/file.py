@@ -7,7 +7,7 @@ from typing import Any
 
 from core.data_files import check, read_toml
 from core.errors import BadData
-from core.games.fireaxe.data.build import tabulate
+from core.games.fireaxe.data.build import build_content
 from core.games.fireaxe.data.checks import map_faults, whole_faults
 from core.games.fireaxe.data.content import Content, shipped_file
 from core.games.fireaxe.data.tables import FireAxeFile
@@ -24,7 +24,7 @@ def build(data: dict[str, Any], name: str, own: bool) -> Content:
     sheet = check(FireAxeFile, data, name)
     if wrong := [*whole_faults(sheet), *(() if own else map_faults(sheet))]:
         raise BadData([f"{name}: {fault}." for fault in wrong])
-    return tabulate(data, data if own else None)
+    return build_content(data, data if own else None)
 
 
 def faults(file: Path) -> list[str]:

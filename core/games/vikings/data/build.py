@@ -30,16 +30,16 @@ class _Tile(NamedTuple):
     fame: int = 0
 
 
-def tabulate(sheet: TomlTable, own: TomlTable | None) -> Content:
+def build_content(tables: TomlTable, own: TomlTable | None) -> Content:
     """Ids become numbers here, once. *sheet* is a whole data file that is known to be sound.
 
     What may be left out may also be None, as it is in some JSON.
     """
-    names = tuple(dict.fromkeys(g["building"] for g in sheet["island"] if g.get("building")))
-    specials: Specials = [(tile, group) for group in sheet["special"] for tile in group["ids"]]
-    tiles = [*_islands(sheet, names), *_ships(sheet), *_raised(specials, names)]
+    names = tuple(dict.fromkeys(g["building"] for g in tables["island"] if g.get("building")))
+    specials: Specials = [(tile, group) for group in tables["special"] for tile in group["ids"]]
+    tiles = [*_islands(tables, names), *_ships(tables), *_raised(specials, names)]
     numbers = {tile.id: number for number, tile in enumerate(tiles)}
-    starts = {tile for group in sheet["island"] for tile in group.get("start", ())}
+    starts = {tile for group in tables["island"] for tile in group.get("start", ())}
     return Content(
         own=own,
         tile_index=numbers,
@@ -48,22 +48,22 @@ def tabulate(sheet: TomlTable, own: TomlTable | None) -> Content:
         **_tile_columns(tiles),
         **_special_columns(specials, names),
         special_tile=tuple(numbers.get(special, NONE) for special, _ in specials),
-        viking_count=tuple(sheet["vikings"][viking] for viking in VIKINGS),
-        start_gold=(0, 0, *(sheet["setup"]["gold"][seats] for seats in ("2", "3", "4"))),
-        start_fame=sheet["setup"]["fame"],
-        **_scoring_values(sheet["scoring"]),
+        viking_count=tuple(tables["vikings"][viking] for viking in VIKINGS),
+        start_gold=(0, 0, *(tables["setup"]["gold"][seats] for seats in ("2", "3", "4"))),
+        start_fame=tables["setup"]["fame"],
+        **_scoring_values(tables["scoring"]),
     )
 
 
-def _islands(sheet: TomlTable, buildings: tuple[str, ...]) -> Iterator[_Tile]:
-    for island in sheet["island"]:
+def _islands(tables: TomlTable, buildings: tuple[str, ...]) -> Iterator[_Tile]:
+    for island in tables["island"]:
         shown = buildings.index(island["building"]) if island.get("building") else NONE
         for tile in island["ids"]:
             yield _Tile(tile, _SHAPE[island["shape"]], building=shown)
 
 
-def _ships(sheet: TomlTable) -> Iterator[_Tile]:
-    for ship in sheet["ship"]:
+def _ships(tables: TomlTable) -> Iterator[_Tile]:
+    for ship in tables["ship"]:
         gold, fame = (ship["amount"], 0) if ship["reward"] == "gold" else (0, ship["amount"])
         reach, sail = KIND[ship["reach"]], ship["sail"]
         for tile in ship["ids"]:

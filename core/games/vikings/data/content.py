@@ -90,6 +90,6 @@ def shipped_file() -> Path:
 @cache
 def shipped() -> Content:
     """The data that comes with the program; that it is sound is a matter of the tests."""
-    from core.games.vikings.data.build import tabulate
+    from core.games.vikings.data.build import build_content
 
-    return tabulate(tomllib.loads(shipped_file().read_text(encoding="utf-8")), None)
+    return build_content(tomllib.loads(shipped_file().read_text(encoding="utf-8")), None)

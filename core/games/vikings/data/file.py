@@ -10,7 +10,7 @@ from pydantic import Field, model_validator
 
 from core.data_files import DataTable, SourcedTable, check, read_toml
 from core.errors import BadData
-from core.games.vikings.data.build import tabulate
+from core.games.vikings.data.build import build_content
 from core.games.vikings.data.content import Content, Effect, shipped_file
 from core.games.vikings.terms import VIKINGS, Row
 
@@ -165,7 +165,7 @@ def load(file: Path | None) -> Content:
 def build(data: dict[str, Any], name: str, own: bool) -> Content:
     """Tables from the plain data of a file called *name*; raises BadData."""
     check(VikingsFile, data, name)
-    return tabulate(data, data if own else None)
+    return build_content(data, data if own else None)
 
 
 def faults(file: Path) -> list[str]:

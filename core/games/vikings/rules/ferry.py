@@ -7,7 +7,7 @@ from core.games.vikings.actions import Action, Boat, Carry, Land, Rest
 from core.games.vikings.data import content
 from core.games.vikings.events import Event
 from core.games.vikings.rules import reach
-from core.games.vikings.rules.reach import Outlook
+from core.games.vikings.rules.reach import FerryOutlook
 from core.games.vikings.state import Ferry, Mainland, State, columns
 from core.games.vikings.terms import BOATSWAIN, KIND, ROUNDS, ROWS, WIDTH
 
@@ -52,7 +52,7 @@ def joinable(state: State, me: Mainland) -> list[int]:
     return [kind for kind in kinds if kind not in load]
 
 
-def outlook(state: State, me: Mainland) -> Outlook:
+def outlook(state: State, me: Mainland) -> FerryOutlook:
     """How many each decision about the ferry leaves a way to a tile (V27).
 
     In the basic game every boatswain carries a whole load, as with a boat (V28).
@@ -89,7 +89,7 @@ def may_rest(state: State, me: Mainland) -> bool:
     return state.round != ROUNDS or not can_ferry(me)
 
 
-def _too_few(ahead: Outlook, would: int, so: str) -> str | None:
+def _too_few(ahead: FerryOutlook, would: int, so: str) -> str | None:
     """The refusal of a decision that would leave someone behind in the last round (V27).
 
     It is short enough for one line of a narrow terminal.

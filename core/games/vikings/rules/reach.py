@@ -10,15 +10,15 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-Counts = tuple[int, ...]
+RowCounts = tuple[int, ...]
 
 
-class Outlook(NamedTuple):
+class FerryOutlook(NamedTuple):
     """The greatest numbers that a decision about a ferry leaves."""
 
     most: int
     """Vikings that can still reach a tile."""
-    carried: Counts
+    carried: RowCounts
     """The same with one of each kind aboard next, itself included; for kinds that may join."""
     landed: int
     """The same if the ferry sailed as it is."""
@@ -26,15 +26,15 @@ class Outlook(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def outlook(
-    waiting: Counts, boatswains: int, boats: int, load: tuple[int, ...], whole: bool
-) -> Outlook:
+    waiting: RowCounts, boatswains: int, boats: int, load: tuple[int, ...], whole: bool
+) -> FerryOutlook:
     """What each decision about the ferry under way leaves; *load* is ashore already."""
     left = boatswains if load else max(boatswains - 1, 0)
     carried = [
         1 + reachable(_without(waiting, kind), left, boats, (*load, kind), whole) if count else 0
         for kind, count in enumerate(waiting)
     ]
-    return Outlook(
+    return FerryOutlook(
         reachable(waiting, boatswains, boats, load, whole),
         tuple(carried),
         most(waiting, boatswains, boats),
@@ -42,7 +42,7 @@ def outlook(
 
 
 def reachable(
-    waiting: Counts, boatswains: int, boats: int, load: tuple[int, ...], whole: bool
+    waiting: RowCounts, boatswains: int, boats: int, load: tuple[int, ...], whole: bool
 ) -> int:
     """How many more can go; *boatswains* counts the one of a ferry that is still empty.
 
@@ -67,13 +67,13 @@ def reachable(
     return found
 
 
-def most(waiting: Counts, boatswains: int, boats: int) -> int:
+def most(waiting: RowCounts, boatswains: int, boats: int) -> int:
     """The greatest number that *boatswains* can carry, *boats* of them a whole load each."""
     whole = min(boatswains, boats)
     return min(sum(waiting), _loads(waiting, whole) + boatswains - whole)
 
 
-def _loads(waiting: Counts, ferries: int) -> int:
+def _loads(waiting: RowCounts, ferries: int) -> int:
     """The greatest number in whole loads: the largest colours sail alone, the others mixed."""
     falling = sorted(waiting, reverse=True)
     return max(
@@ -82,6 +82,6 @@ def _loads(waiting: Counts, ferries: int) -> int:
     )
 
 
-def _without(waiting: Counts, kind: int) -> Counts:
+def _without(waiting: RowCounts, kind: int) -> RowCounts:
     """One viking of *kind* fewer."""
     return (*waiting[:kind], waiting[kind] - 1, *waiting[kind + 1 :])
