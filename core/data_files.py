@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import tomllib
 from pathlib import Path
-from typing import Any, Literal, TypeVar
+from typing import Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from core.errors import BadData
 from core.files import Unreadable, read_regular
+from core.json_data import JsonObject, JsonValue
 
 Source = Literal["rulebook", "rulebook-hint", "public", "public-hint", "deduced", "designed"]
 Confidence = Literal["sure", "likely", "guess"]
@@ -46,7 +47,7 @@ class SourcedTable(DataTable):
     note: str = ""
 
 
-def read_toml(path: Path) -> dict[str, Any]:
+def read_toml(path: Path) -> JsonObject:
     """The file as plain data; raises BadData with a sentence if it cannot be read."""
     try:
         return tomllib.loads(read_regular(path, _LARGEST).decode("utf-8-sig"))
@@ -58,7 +59,7 @@ def read_toml(path: Path) -> dict[str, Any]:
         raise BadData([f"{path}: not valid TOML: {error}."]) from None
 
 
-def check(model: type[_M], data: Any, file: str) -> _M:
+def check(model: type[_M], data: JsonValue, file: str) -> _M:
     """*data* as a checked model; raises BadData with one line for every fault."""
     try:
         return model.model_validate(data)

@@ -5,7 +5,7 @@ from typing import get_args
 from core.games.vikings import actions as act
 from core.games.vikings.actions import Action
 from core.games.vikings.events import Event
-from core.games.vikings.text import VikingsText
+from core.games.vikings.text.game_text import VikingsText
 from core.games.vikings.text.prompts import HELP
 from core.games.vikings.view import observe
 from tests.play import VIKINGS_OPTIONS, plies

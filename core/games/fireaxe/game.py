@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from core.bots.budget import Budget, Hint
     from core.codec import Codec
     from core.games.fireaxe.position import Position
-    from core.games.fireaxe.text import FireAxeText
+    from core.games.fireaxe.text.game_text import FireAxeText
 
 MOST_LOADED = 1000
 """Dice that may be fixed in advance."""
@@ -207,7 +207,7 @@ class FireAxe(Game[State, Action, Event, View]):
 
     @cached_property
     def text(self) -> FireAxeText:
-        from core.games.fireaxe.text import FireAxeText
+        from core.games.fireaxe.text.game_text import FireAxeText
 
         return FireAxeText(self)
 

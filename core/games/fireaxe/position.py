@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field, TypeAdapter, ValidationError
 
@@ -14,6 +14,7 @@ from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.data.lookup import tables
 from core.games.fireaxe.state import LEDGER, Attack, Captain, Ledger, PendingStep, Phase, State
 from core.games.fireaxe.terms import GOOD, GOODS, NONE, ZONE, ZONES, Good, Piece, Zone
+from core.json_data import JsonObject, JsonValue
 
 Count = Annotated[int, Field(ge=0, le=1_000_000)]
 Few = Annotated[int, Field(ge=0, le=99)]
@@ -85,7 +86,7 @@ class Position(DataTable):
     """Every piece, hidden ones included; decks are in drawing order."""
 
     game: Literal["fireaxe"]
-    options: dict[str, Any]
+    options: JsonObject
     rng: Annotated[int, Field(ge=0, lt=1 << 64)]
     dice: Annotated[list[DieFace], Field(max_length=1000)]
     start: Seat
@@ -116,7 +117,7 @@ class Position(DataTable):
 _POSITION = TypeAdapter(Position)
 
 
-def dump(state: State, options: dict[str, Any]) -> dict[str, Any]:
+def dump(state: State, options: JsonObject) -> JsonObject:
     """The position of *state* as plain data."""
     data = state.data
     places, sagas, runes = data.place_ids, data.saga_ids, data.rune_ids
@@ -172,7 +173,7 @@ def _seat(seat: int) -> int | None:
     return None if seat == NONE else seat
 
 
-def _dump_captain(data: Content, captain: Captain) -> dict[str, Any]:
+def _dump_captain(data: Content, captain: Captain) -> JsonObject:
     return {
         "at": data.place_ids[captain.at],
         "crew": captain.crew,
@@ -185,7 +186,7 @@ def _dump_captain(data: Content, captain: Captain) -> dict[str, Any]:
     }
 
 
-def _dump_attack(data: Content, attack: Attack) -> dict[str, Any]:
+def _dump_attack(data: Content, attack: Attack) -> JsonObject:
     return {
         "task": "raid" if attack.raid else "settle",
         "port": data.place_ids[attack.port],
@@ -199,9 +200,9 @@ def _dump_attack(data: Content, attack: Attack) -> dict[str, Any]:
     }
 
 
-def _dump_step(data: Content, step: PendingStep) -> dict[str, Any]:
+def _dump_step(data: Content, step: PendingStep) -> JsonObject:
     phase, arg = step
-    told: dict[str, Any] = {"phase": phase}
+    told: JsonObject = {"phase": phase}
     if phase in _COUNTED:
         told["count"] = arg
     elif phase in _WITH_RUNE:
@@ -338,7 +339,7 @@ def restore(data: Content, options: Options, position: Position) -> State:
     return state
 
 
-def read(value: Any) -> Position:
+def read(value: JsonValue) -> Position:
     """A position from outside, its shape checked."""
     try:
         return _POSITION.validate_python(value)

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from core.bots.budget import Budget, Hint
     from core.codec import Codec
     from core.games.vikings.position import Position
-    from core.games.vikings.text import VikingsText
+    from core.games.vikings.text.game_text import VikingsText
 
 
 class Vikings(Game[State, Action, Event, View]):
@@ -189,7 +189,7 @@ class Vikings(Game[State, Action, Event, View]):
 
     @cached_property
     def text(self) -> VikingsText:
-        from core.games.vikings.text import VikingsText
+        from core.games.vikings.text.game_text import VikingsText
 
         return VikingsText(self)
 

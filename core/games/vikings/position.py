@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field, TypeAdapter, ValidationError
 
@@ -23,6 +23,7 @@ from core.games.vikings.state import (
     new_mainland,
 )
 from core.games.vikings.terms import KIND, NONE, ROWS, SLOTS, VIKINGS, WIDTH, Row, Viking, cell
+from core.json_data import JsonObject, JsonValue
 
 Count = Annotated[int, Field(ge=0, le=1_000_000)]
 Purse = Annotated[int, Field(ge=0, le=999)]
@@ -95,7 +96,7 @@ class Position(DataTable):
     """Every piece, face-down ones included; lists of face-down pieces are in drawing order."""
 
     game: Literal["vikings"]
-    options: dict[str, Any]
+    options: JsonObject
     rng: Annotated[int, Field(ge=0, lt=1 << 64)]
     phase: Phase
     turn: Count
@@ -117,7 +118,7 @@ class Position(DataTable):
 _POSITION = TypeAdapter(Position)
 
 
-def dump(state: State, options: dict[str, Any]) -> dict[str, Any]:
+def dump(state: State, options: JsonObject) -> JsonObject:
     """The position of *state* as plain data."""
     data = state.data
     tiles, specials = data.tile_ids, data.special_ids
@@ -169,7 +170,7 @@ def _named(kind: int) -> Viking | None:
     return None if kind == NONE else VIKINGS[kind]
 
 
-def _dump_mainland(data: Content, me: Mainland) -> dict[str, Any]:
+def _dump_mainland(data: Content, me: Mainland) -> JsonObject:
     return {
         "gold": me.gold,
         "fame": me.fame,
@@ -195,7 +196,7 @@ def _dump_mainland(data: Content, me: Mainland) -> dict[str, Any]:
     }
 
 
-def _dump_purchase(data: Content, hand: Purchase) -> dict[str, Any]:
+def _dump_purchase(data: Content, hand: Purchase) -> JsonObject:
     row, column = divmod(hand.cell, WIDTH)
     placed = hand.cell != NONE
     return {
@@ -331,7 +332,7 @@ def _ferry(sheet: FerryData | None) -> Ferry | None:
     return Ferry(sheet.scored, tuple(KIND[row] for row in sheet.load), sheet.boat)
 
 
-def read(value: Any) -> Position:
+def read(value: JsonValue) -> Position:
     """A position from outside, its shape checked."""
     try:
         return _POSITION.validate_python(value)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from core.games.fireaxe.data.content import WINTERING, Content
 from core.games.fireaxe.data.rune_effects import EFFECTS
@@ -21,13 +20,13 @@ from core.games.fireaxe.terms import (
     ZONE,
     ZONES,
 )
+from core.json_data import JsonObject, JsonValue
 
-TomlTable = dict[str, Any]
 _SIZE = {None: 0, "small": SMALL, "large": LARGE}
 _PLACE = {"port": AT_PORT, "water": AT_WATER, "wintering": AT_WINTER}
 
 
-def build_content(tables: TomlTable, own: TomlTable | None) -> Content:
+def build_content(tables: JsonObject, own: JsonObject | None) -> Content:
     """Ids become numbers here, once. *sheet* is a whole data file that is known to be sound.
 
     What may be left out may also be None, as it is in some JSON.
@@ -91,7 +90,7 @@ def _numbered(ids: Iterable[str]) -> dict[str, int]:
     return {each: number for number, each in enumerate(ids)}
 
 
-def _column(rows: Iterable[TomlTable], field: str) -> tuple[Any, ...]:
+def _column(rows: Iterable[JsonObject], field: str) -> tuple[JsonValue, ...]:
     return tuple(row[field] for row in rows)
 
 

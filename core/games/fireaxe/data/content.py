@@ -10,10 +10,10 @@ from __future__ import annotations
 import tomllib
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from core.assets import asset
 from core.frozen import frozen_identity
+from core.json_data import JsonObject
 
 WINTERING = "wintering"
 """The id of the Wintering Zone, which no table of a data file may take."""
@@ -48,7 +48,7 @@ _ABOUT_FACTS = ("source = ", "note = ", "#")
 class Content:
     """Everything a data file fixes. Tuples are indexed by place, port, region, saga or rune."""
 
-    own: dict[str, Any] | None
+    own: JsonObject | None
     """The player's own data file as read, or None for the shipped one."""
 
     place_ids: tuple[str, ...]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from core.data_files import check, read_toml
 from core.errors import BadData
@@ -11,6 +10,7 @@ from core.games.fireaxe.data.build import build_content
 from core.games.fireaxe.data.checks import map_faults, whole_faults
 from core.games.fireaxe.data.content import Content, shipped_file
 from core.games.fireaxe.data.tables import FireAxeFile
+from core.json_data import JsonObject
 
 
 def load(file: Path | None) -> Content:
@@ -19,7 +19,7 @@ def load(file: Path | None) -> Content:
     return build(read_toml(path), str(path), own=file is not None)
 
 
-def build(data: dict[str, Any], name: str, own: bool) -> Content:
+def build(data: JsonObject, name: str, own: bool) -> Content:
     """Tables from the plain data of a file called *name*; raises BadData."""
     sheet = check(FireAxeFile, data, name)
     if wrong := [*whole_faults(sheet), *(() if own else map_faults(sheet))]:

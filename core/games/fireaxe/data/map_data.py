@@ -12,11 +12,12 @@ from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Literal
 
 from core.assets import asset
 from core.errors import BadData
 from core.frozen import frozen
+from core.json_data import JsonValue
 
 if TYPE_CHECKING:
     from core.games.fireaxe.data.content import Content
@@ -162,7 +163,9 @@ def read(folder: Path) -> MapLayout:
     )
 
 
-def _chart(terrain: Path, nodes: Any, scale: str, lines: dict[Link, tuple[Cell, ...]]) -> Chart:
+def _chart(
+    terrain: Path, nodes: JsonValue, scale: str, lines: dict[Link, tuple[Cell, ...]]
+) -> Chart:
     return Chart(
         cols=nodes[scale]["cols"],
         rows=nodes[scale]["rows"],
@@ -172,16 +175,16 @@ def _chart(terrain: Path, nodes: Any, scale: str, lines: dict[Link, tuple[Cell, 
     )
 
 
-def _spot(where: Any) -> Spot:
+def _spot(where: JsonValue) -> Spot:
     label = Label(**where["label"]) if "label" in where else None
     return Spot(where["col"], where["row"], label, _cells(where.get("ships", ())))
 
 
-def _spread(label: Any) -> Label:
+def _spread(label: JsonValue) -> Label:
     return Label(label["text"], label["col"], label["row"], len(label["text"]), "left")
 
 
-def _cells(pairs: Iterable[Any]) -> tuple[Cell, ...]:
+def _cells(pairs: Iterable[JsonValue]) -> tuple[Cell, ...]:
     return tuple((col, row) for col, row in pairs)
 
 

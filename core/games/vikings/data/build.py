@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from core.games.vikings.data import content
 from core.games.vikings.data.content import Content
 from core.games.vikings.terms import KIND, LEFT, MIDDLE, NONE, RIGHT, SHIP, VIKINGS
+from core.json_data import JsonObject
 
-TomlTable = dict[str, Any]
-Columns = dict[str, Any]
+Columns = JsonObject
 """Some of the tables of `Content`, by name."""
-Specials = list[tuple[str, TomlTable]]
+Specials = list[tuple[str, JsonObject]]
 """Each special tile by its id, with the table it stands in."""
 _SHAPE = {"left": LEFT, "middle": MIDDLE, "right": RIGHT}
 
@@ -30,7 +30,7 @@ class _Tile(NamedTuple):
     fame: int = 0
 
 
-def build_content(tables: TomlTable, own: TomlTable | None) -> Content:
+def build_content(tables: JsonObject, own: JsonObject | None) -> Content:
     """Ids become numbers here, once. *sheet* is a whole data file that is known to be sound.
 
     What may be left out may also be None, as it is in some JSON.
@@ -55,14 +55,14 @@ def build_content(tables: TomlTable, own: TomlTable | None) -> Content:
     )
 
 
-def _islands(tables: TomlTable, buildings: tuple[str, ...]) -> Iterator[_Tile]:
+def _islands(tables: JsonObject, buildings: tuple[str, ...]) -> Iterator[_Tile]:
     for island in tables["island"]:
         shown = buildings.index(island["building"]) if island.get("building") else NONE
         for tile in island["ids"]:
             yield _Tile(tile, _SHAPE[island["shape"]], building=shown)
 
 
-def _ships(tables: TomlTable) -> Iterator[_Tile]:
+def _ships(tables: JsonObject) -> Iterator[_Tile]:
     for ship in tables["ship"]:
         gold, fame = (ship["amount"], 0) if ship["reward"] == "gold" else (0, ship["amount"])
         reach, sail = KIND[ship["reach"]], ship["sail"]
@@ -104,7 +104,7 @@ def _special_columns(specials: Specials, buildings: tuple[str, ...]) -> Columns:
     }
 
 
-def _scoring_values(scoring: TomlTable) -> Columns:
+def _scoring_values(scoring: JsonObject) -> Columns:
     """The scoring table under the names of `Content`, without its sources."""
     same = (
         "goldsmith_gold",
@@ -121,7 +121,7 @@ def _scoring_values(scoring: TomlTable) -> Columns:
     return {"meals": scoring["fisherman_feeds"], **{name: scoring[name] for name in same}}
 
 
-def _effect(special: TomlTable) -> int:
+def _effect(special: JsonObject) -> int:
     """Its number; a bonus counts in gold for goldsmiths and in fame for everyone else."""
     if special["effect"] == "bonus":
         goldsmith = special["viking"] == "goldsmith"
@@ -129,13 +129,13 @@ def _effect(special: TomlTable) -> int:
     return content.EFFECTS.index(special["effect"])
 
 
-def _works_on(special: TomlTable, buildings: tuple[str, ...]) -> int:
+def _works_on(special: JsonObject, buildings: tuple[str, ...]) -> int:
     if special.get("viking"):
         return KIND[special["viking"]]
     return buildings.index(special["building"]) if special.get("building") else NONE
 
 
-def _help(special: TomlTable) -> str:
+def _help(special: JsonObject) -> str:
     """One line for the player who may take it."""
     n, viking = special["value"], special.get("viking")
     match special["effect"]:

@@ -9,10 +9,11 @@ from __future__ import annotations
 import tomllib
 from functools import cache
 from pathlib import Path
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 from core.assets import asset
 from core.frozen import frozen_identity
+from core.json_data import JsonObject
 
 GOLD_NOW, GOLDSMITH_BONUS, BOAT, FAME_BONUS, TOKEN, OVERFEED, GOLD_RATE, BUILDING = range(8)
 """What a special tile does; its number says how much (see `Content.special_value`)."""
@@ -34,7 +35,7 @@ EFFECTS: Final[tuple[Effect, ...]] = (
 class Content:
     """Everything a data file fixes. Tuples are indexed by tile, special or kind of viking."""
 
-    own: dict[str, Any] | None
+    own: JsonObject | None
     """The player's own data file as read, or None for the shipped one."""
 
     tile_ids: tuple[str, ...]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
@@ -13,6 +13,7 @@ from core.errors import BadData
 from core.games.vikings.data.build import build_content
 from core.games.vikings.data.content import Content, Effect, shipped_file
 from core.games.vikings.terms import VIKINGS, Row
+from core.json_data import JsonObject
 
 Id = Annotated[str, Field(pattern=r"^[A-Za-z][A-Za-z0-9_-]{0,39}$")]
 Ids = Annotated[list[Id], Field(min_length=1)]
@@ -162,7 +163,7 @@ def load(file: Path | None) -> Content:
     return build(data, str(path), own=file is not None)
 
 
-def build(data: dict[str, Any], name: str, own: bool) -> Content:
+def build(data: JsonObject, name: str, own: bool) -> Content:
     """Tables from the plain data of a file called *name*; raises BadData."""
     check(VikingsFile, data, name)
     return build_content(data, data if own else None)
