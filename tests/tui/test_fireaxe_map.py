@@ -21,6 +21,7 @@ from fireaxe_tui.chart import MapView
 from fireaxe_tui.destinations import Chartroom, Destination
 from fireaxe_tui.face import FireAxeFace
 from tests.play import plies
+from tests.tui.cells import styles_of
 
 GAME = load_game("fireaxe")
 DATA = content.shipped()
@@ -217,9 +218,8 @@ def test_a_region_of_a_players_own_is_drawn_too(tmp_path):
     canvas = Canvas(170, 56, SETS["unicode"])
     FireAxeFace(game).draw(canvas, table)
     looks = Theme("dark", "true", SETS["unicode"])
-    for y in range(canvas.height):
-        for _, style in canvas.runs(y):
-            assert looks.codes(style)
+    for style in styles_of(canvas):
+        assert looks.style(style)
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -229,6 +229,5 @@ def test_every_style_is_known(theme, depth, glyphs):
     looks = Theme(theme, depth, SETS[glyphs])
     course = next(choice for choice in at_sea().legal if isinstance(choice, Destination))
     canvas, _ = drawn(replace(at_sea(), chosen=course), glyphs=glyphs, depth=depth)
-    for y in range(canvas.height):
-        for _, style in canvas.runs(y):
-            assert looks.codes(style)
+    for style in styles_of(canvas):
+        assert looks.style(style)

@@ -31,6 +31,7 @@ from fireaxe_tui.layout import plan
 from tests.fireaxe.build import DATA, GAME, do, scene, ship
 from tests.fireaxe.moments import MOMENTS, moment
 from tests.fireaxe.wander import plies
+from tests.tui.cells import styles_of
 
 ROOMS = ((80, 14), (84, 28), (130, 50))
 NAMES = ("Astrid", "Bjorn", "Cnut the Great", "Dagny", "Egil")
@@ -135,10 +136,9 @@ def test_every_moment_is_drawn_in_all_glyphs_and_in_known_styles(name, glyphs):
             drawn.append(canvas)
     for canvas in drawn:
         assert glyphs != "ascii" or text(canvas).isascii()
-        for y in range(canvas.height):
-            for _, style in canvas.runs(y):
-                for look in looks:
-                    look.style(style)
+        for style in styles_of(canvas):
+            for look in looks:
+                look.style(style)
 
 
 @pytest.mark.parametrize("name", BOXED)
@@ -147,9 +147,7 @@ def test_the_answer_under_the_cursor_and_jump_letters_show(name):
     for number, choice in enumerate(answers(at)):
         now = replace(at, chosen=choice, jump={choice: "z"})
         canvas, _ = boxed(now, ROOMS[number % 3])
-        styles = [style for y in range(canvas.height) for _, style in canvas.runs(y)]
-        assert "cursor" in styles
-        assert "key@prompt" in styles
+        assert {"cursor", "key@prompt"} <= set(styles_of(canvas))
 
 
 def test_loading_offers_homelands_once_a_crew_is_aboard():
