@@ -13,7 +13,7 @@ from core.games.vikings.view import GroupView, View
 from core.tui.canvas import Canvas, Rect, clip
 from core.tui.face import TableView
 from core.tui.spots import Spots
-from vikings_tui.paint import letter, shield, tile_line
+from vikings_tui.paint import shield, tile_line
 from vikings_tui.reading import dearest, group_at, is_blocked, lay_slots
 
 _RIM = (
@@ -143,8 +143,3 @@ def draw_headline(part: Canvas, table: TableView) -> int:
     bag, tiles = sum(view.bag.values()), sum(view.stock.values())
     text = f"bag {bag}, tiles {tiles}"
     return part.put(x + 2, 0, clip(text, max(0, part.width - x - 3)), "dim")
-
-
-def bag_line(view: View) -> str:
-    """What is left in the bag, by letter."""
-    return " ".join(f"{letter(viking)}{count}" for viking, count in view.bag.items() if count)

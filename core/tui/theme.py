@@ -76,11 +76,6 @@ class Theme:
         under = self.styles[background]
         return Style(style.foreground, under.background, style.attributes | under.attributes)
 
-    @cache  # noqa: B019
-    def codes(self, name: str) -> str:
-        """The escape sequence that switches to a style from any other."""
-        return change(None, self.style(name))
-
 
 @cache
 def change(before: Style | None, after: Style) -> str:

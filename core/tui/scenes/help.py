@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from core.tui.canvas import Canvas, Rect, wrap
@@ -14,7 +14,7 @@ _KEYS = 40
 _BOTH = _TEXT + _KEYS - 6
 """From this width on, words and keys stand side by side."""
 
-ScoringLine = tuple[str, str]
+_Line = tuple[str, str]
 """A key and its meaning; without a key it is a line of text."""
 
 
@@ -22,16 +22,11 @@ class HelpScene(Scene):
     """Words about the moment and a table of keys, scrolled where the window is small."""
 
     def __init__(
-        self,
-        title: str,
-        lines: Sequence[str],
-        keys: Sequence[tuple[str, str]] = (),
-        rules: Callable[[], Scene] | None = None,
+        self, title: str, lines: Sequence[str], keys: Sequence[tuple[str, str]] = ()
     ) -> None:
         self._title = title
         self._lines = lines
         self._keys = keys
-        self._rules = rules
         self._top = 0
         self._page = 10
 
@@ -61,12 +56,12 @@ class HelpScene(Scene):
         keys = [("Esc", "back")]
         if last > 0:
             keys.append((canvas.glyphs.up + canvas.glyphs.down, "scroll"))
-        footer(canvas, keys + ([("r", "all the rules")] if self._rules else []))
+        footer(canvas, keys)
 
-    def _table(self, wide: int) -> list[ScoringLine]:
+    def _table(self, wide: int) -> list[_Line]:
         """The keys in a column, their meanings wrapped beside it."""
         column = max((len(key) for key, _ in self._keys), default=0)
-        rows: list[ScoringLine] = [("Keys", ""), ("", "")] if self._keys else []
+        rows: list[_Line] = [("Keys", ""), ("", "")] if self._keys else []
         for key, meaning in self._keys:
             first, *rest = wrap(meaning, max(10, wide - column - 2))
             rows.append((f"{key:>{column}}", first))
@@ -77,8 +72,6 @@ class HelpScene(Scene):
         match key:
             case "escape" | "enter" | "q" | "?" | "space":
                 self.stage.pop()
-            case "r" if self._rules is not None:
-                self.stage.switch(self._rules())
             case "up" | "k":
                 self._top -= 1
             case "down" | "j":
@@ -96,7 +89,7 @@ class HelpScene(Scene):
         """Nothing but the footer can be pointed at."""
 
 
-def _put(canvas: Canvas, left: int, lines: Sequence[ScoringLine]) -> None:
+def _put(canvas: Canvas, left: int, lines: Sequence[_Line]) -> None:
     for y, (key, words) in enumerate(lines[: canvas.height]):
         x = left
         if key:

@@ -84,13 +84,6 @@ class Shell:
 
         return SettingsScene()
 
-    def help_lines(
-        self, title: str, lines: Sequence[str], keys: Sequence[tuple[str, str]]
-    ) -> Scene:
-        from core.tui.scenes.help import HelpScene
-
-        return HelpScene(title, lines, keys, partial(self.rules, ""))
-
     def message(self, title: str, *lines: str) -> Scene:
         from core.tui.scenes.confirm import MessageScene
 
