@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from core.tui.canvas import Canvas
 from core.tui.glyphs import Glyphs
-from fireaxe_tui.marks import GOODS, MARKS, SEATS
+from core.tui.parts import seat_letter
+from fireaxe_tui.marks import GOODS, MARKS
 from fireaxe_tui.terrain import OCEAN, texture_of
 
 Sign = tuple[str, str, str]
@@ -21,7 +22,7 @@ def signs(glyphs: Glyphs) -> tuple[Sign, ...]:
         (GOODS["fish"], "=board-fish", "fish lies there"),
         (GOODS["tusks"], "=board-tusks", "tusks"),
         (GOODS["furs"], "=board-furs", "furs"),
-        (SEATS[0], "=ship-1", "settlement or ship"),
+        (seat_letter(0), "=ship-1", "settlement or ship"),
         (marks.saga, "map-saga", "a saga waits"),
         (marks.tried, "map-far", "tried this turn"),
         (marks.water, "map-ring", "open water"),

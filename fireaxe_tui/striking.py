@@ -11,10 +11,10 @@ from core.games.fireaxe.text.words import Lexicon, cargo, count
 from core.games.fireaxe.view import CaptainView, View
 from core.text import Names
 from core.tui.canvas import clip
+from core.tui.parts import seat_letter
 from fireaxe_tui.attack import crew_words
 from fireaxe_tui.dialog import Choice, Dialog
 from fireaxe_tui.hull import WIDE, picture
-from fireaxe_tui.marks import SEATS
 
 NAME = 14
 """Room for the name of a captain."""
@@ -37,7 +37,7 @@ def target(view: View, data: Content, names: Names) -> Dialog:
     rows = tuple(
         Choice(
             act.TARGETS[rival.seat],
-            f"{SEATS[rival.seat]} {clip(names[rival.seat], NAME):<{NAME}}",
+            f"{seat_letter(rival.seat)} {clip(names[rival.seat], NAME):<{NAME}}",
             _rival(view, data, rival, number),
         )
         for rival in view.captains

@@ -12,6 +12,7 @@ from core.games.vikings.text import special_title
 from core.games.vikings.view import GroupView, View
 from core.tui.canvas import Canvas, Rect, clip
 from core.tui.face import TableView
+from core.tui.parts import seat_mark
 from core.tui.spots import Spots
 from vikings_tui.paint import shield, tile_line
 from vikings_tui.reading import dearest, group_at, is_blocked, lay_slots
@@ -118,7 +119,7 @@ def draw_centre(part: Canvas, table: TableView) -> None:
     lines = [
         (f"Round {view.round} of {ROUNDS}", "title"),
         (f"{scoring_next(view)}", "dim"),
-        (clip(f"{'ABCDE'[view.start]} {table.names[view.start]}", part.width - 6) + " leads", ""),
+        (clip(seat_mark(view.start, table.names[view.start]), part.width - 6) + " leads", ""),
         (f"bag: {sum(view.bag.values())}", "dim"),
         (f"tiles: {sum(view.stock.values())}", "dim"),
     ]
@@ -134,7 +135,7 @@ def draw_headline(part: Canvas, table: TableView) -> int:
     view: View = table.view
     x = part.put(0, 0, f"Round {view.round} of {ROUNDS}", "title")
     x = part.put(x + 1, 0, f"{scoring_next(view)} next", "dim")
-    leads = clip(f"{'ABCDE'[view.start]} {table.names[view.start]}", 16)
+    leads = clip(seat_mark(view.start, table.names[view.start]), 16)
     x = part.put(x + 2, 0, f"{leads} leads", f"seat-{view.start + 1}")
     if view.shown:
         names = ", ".join(special_title(special.id) for special in view.shown)

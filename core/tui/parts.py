@@ -18,9 +18,14 @@ def seat_style(seat: int) -> str:
     return f"seat-{seat + 1}"
 
 
+def seat_letter(seat: int) -> str:
+    """What stands for a seat where there is room for one letter."""
+    return chr(ord("A") + seat)
+
+
 def seat_mark(seat: int, name: str) -> str:
     """A seat by letter and name."""
-    return f"{'ABCDE'[seat]} {name}"
+    return f"{seat_letter(seat)} {name}"
 
 
 def header(canvas: Canvas, left: str, right: str = "") -> None:

@@ -8,7 +8,7 @@ from core.errors import GameError
 from core.options import option_table
 from core.seats import BOT_LEVELS, DEFAULT_LEVEL, LEVELS, LONGEST, display_names
 from core.tui.canvas import Canvas, Rect, clip, wrap
-from core.tui.parts import Field, footer, header, move, seat_style
+from core.tui.parts import Field, footer, header, move, seat_letter, seat_style
 from core.tui.scene import Scene
 from core.tui.scenes.shell import Plan, Shell
 
@@ -138,7 +138,7 @@ class NewGameScene(Scene):
     def _draw_seat(self, canvas: Canvas, x: int, y: int, seat: int, number: int) -> None:
         here = number == self._cursor
         style = seat_style(seat)
-        canvas.put(x, y, f"{'ABCDE'[seat]} {canvas.glyphs.block * 2}", style)
+        canvas.put(x, y, f"{seat_letter(seat)} {canvas.glyphs.block * 2}", style)
         level = self._plan.levels[seat]
         at = x + 6
         if level:
