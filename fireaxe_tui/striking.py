@@ -7,7 +7,7 @@ from core.games.fireaxe import view_rules
 from core.games.fireaxe.data import content
 from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.terms import GOODS, Piece
-from core.games.fireaxe.text.words import Lexicon, cargo, count
+from core.games.fireaxe.text.words import Lexicon, cargo, count, saga_note
 from core.games.fireaxe.view import CaptainView, View
 from core.text import Names
 from core.tui.canvas import clip
@@ -141,7 +141,7 @@ def barter(view: View, data: Content, names: Names) -> Dialog:
     """Silver Tongue: a good the region has already."""
     me, port = view.captains[view.active], view_rules.port_here(data, view, view.active)
     assert port is not None
-    note = view_rules.saga_note(view, "trade", port.id)
+    note = saga_note(view, "trade", port.id)
     rows = tuple(
         Choice(
             act.TRADES[number],

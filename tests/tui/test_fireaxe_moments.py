@@ -15,6 +15,7 @@ from core.games.fireaxe import actions as act
 from core.games.fireaxe import odds, view_rules
 from core.games.fireaxe.data import content
 from core.games.fireaxe.events import GameEnded, TownTaken
+from core.games.fireaxe.rules.runes import WINDOWS
 from core.session import Session
 from core.tui.canvas import Canvas, Rect
 from core.tui.face import TableView
@@ -22,7 +23,7 @@ from core.tui.glyphs import SETS
 from core.tui.scenes.scoring import ScoringWalk
 from core.tui.spots import Spots
 from core.tui.theme import THEMES, Theme
-from fireaxe_tui import attack, choices, moments, outlook, scoring, shows, striking
+from fireaxe_tui import choices, moments, outlook, scoring, shows, striking
 from fireaxe_tui.destinations import Chartroom, Destination
 from fireaxe_tui.dialing import dial
 from fireaxe_tui.dice import Die, lying, rows
@@ -192,8 +193,8 @@ def test_what_a_moment_offers_is_what_the_rules_allow():
                 rivals = [rival for rival in view.captains if rival.seat != view.ask.decider]
                 hit = {r.seat for r in rivals if striking._is_hit(view, DATA, r, op)}
                 assert {act.Target(seat) for seat in hit} == legal
-            elif phase in attack.WINDOWS:
-                fit = {act.Play(rune) for rune in attack.fitting(view, DATA)}
+            elif phase in WINDOWS:
+                fit = {act.Play(rune) for rune in view_rules.fitting_runes(DATA, view)}
                 assert fit | {act.PASS} == legal
             elif phase == "gale":
                 reached = {place for place, found in ROOM.ways(view).items() if found[0].days}
