@@ -5,8 +5,9 @@ from __future__ import annotations
 from core.tui.canvas import Canvas
 from core.tui.glyphs import Glyphs
 from core.tui.parts import seat_letter
+from fireaxe_tui.ground import OCEAN
 from fireaxe_tui.marks import GOODS, MARKS
-from fireaxe_tui.terrain import OCEAN, texture_of
+from fireaxe_tui.terrain import texture_of
 
 Sign = tuple[str, str, str]
 """A character, its style, and what it means; a style after `=` brings its own ground."""

@@ -20,7 +20,7 @@ from typing import Any
 from core.bots import decision_seed, make_bot
 from core.bots.budget import Budget
 from core.bots.statistics import wilson
-from core.games.fireaxe.data.content import shipped
+from core.games.fireaxe.data.shipped import shipped
 from core.games.fireaxe.state import State
 from core.games.fireaxe.terms import NONE
 from core.registry import load_game

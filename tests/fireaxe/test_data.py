@@ -12,8 +12,9 @@ import pytest
 from core.assets import asset
 from core.data_files import Source, check, read_toml
 from core.games.fireaxe.data import content
-from core.games.fireaxe.data.content import Content, shipped, shipped_file
+from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.data.rune_effects import EFFECTS
+from core.games.fireaxe.data.shipped import shipped, shipped_file
 from core.games.fireaxe.data.tables import FireAxeFile, SourcedRow
 from core.games.fireaxe.terms import GOODS, LARGE, NONE, SMALL, TASKS, ZONES
 

@@ -19,9 +19,10 @@ from core.data_files import check, read_toml
 from core.errors import BadData
 from core.games.fireaxe.data import map_data
 from core.games.fireaxe.data.checks import map_faults
-from core.games.fireaxe.data.content import Content, shipped, shipped_file
+from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.data.file import build
 from core.games.fireaxe.data.map_data import Chart, MapLayout, Route
+from core.games.fireaxe.data.shipped import shipped, shipped_file
 from core.games.fireaxe.data.tables import FireAxeFile
 from core.games.fireaxe.terms import ZONES
 

@@ -10,7 +10,8 @@ import pytest
 
 from core.assets import asset
 from core.games.fireaxe.actions import Target
-from core.games.fireaxe.data import content, map_data
+from core.games.fireaxe.data import map_data
+from core.games.fireaxe.data.shipped import shipped
 from core.registry import load_game, load_game_file
 from core.tui.canvas import Canvas, Rect
 from core.tui.face import TableView
@@ -24,7 +25,7 @@ from tests.play import plies
 from tests.tui.cells import styles_of
 
 GAME = load_game("fireaxe")
-DATA = content.shipped()
+DATA = shipped()
 MAP = map_data.shipped()
 ROOM = Chartroom(DATA)
 PLACES = DATA.place_ids[:-1]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 from core.errors import GameError
 from core.options import option_table
@@ -10,7 +11,9 @@ from core.seats import BOT_LEVELS, DEFAULT_LEVEL, LEVELS, LONGEST, display_names
 from core.tui.canvas import Canvas, Rect, clip, wrap
 from core.tui.parts import Field, footer, header, move, seat_letter, seat_style
 from core.tui.scene import Scene
-from core.tui.scenes.shell import Plan, Shell
+
+if TYPE_CHECKING:
+    from core.tui.scenes.shell import Shell
 
 _CREW = ("Astrid", "Bjorn", "Cnut", "Dagny", "Egil")
 """Names proposed for people, each with the letter of its seat."""
@@ -22,6 +25,19 @@ _SEED_DIGITS = 18
 
 Row = tuple[str, int]
 """A line of the form: its kind, and which of them."""
+
+
+@dataclass(slots=True)
+class Plan:
+    """A game as it was last set up on the screen."""
+
+    people: list[str]
+    """The names, also of seats that are a bot's or not in use now."""
+    levels: list[str]
+    """Who plays each seat: empty for a person, else the level of a bot."""
+    count: int
+    options: dict[str, Any]
+    seed: str = ""
 
 
 class NewGameScene(Scene):

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from core.about import About
 from core.errors import GameError
@@ -18,24 +17,17 @@ from core.seats import check_names
 from core.session import Session
 from core.tui.scene import Scene, Stage
 
+if TYPE_CHECKING:
+    from core.tui.scenes.newgame import Plan
+
 _SEEDS = 1 << 32
 
 
-@dataclass(slots=True)
-class Plan:
-    """A game as it was last set up on the screen."""
-
-    people: list[str]
-    """The names, also of seats that are a bot's or not in use now."""
-    levels: list[str]
-    """Who plays each seat: empty for a person, else the level of a bot."""
-    count: int
-    options: dict[str, Any]
-    seed: str = ""
-
-
 class Shell:
-    """Makes the shared scenes; every method that is named after one returns it, to be shown."""
+    """Makes the shared scenes; every method that is named after one returns it, to be shown.
+
+    A scene is imported when it is first wanted: the first frame comes sooner.
+    """
 
     def __init__(
         self,

@@ -9,7 +9,8 @@ from core.data_files import check, read_toml
 from core.errors import BadData
 from core.games.fireaxe.data.build import tabulate
 from core.games.fireaxe.data.checks import map_faults, whole_faults
-from core.games.fireaxe.data.content import Content, shipped_file
+from core.games.fireaxe.data.content import Content
+from core.games.fireaxe.data.shipped import shipped_file
 from core.games.fireaxe.data.tables import FireAxeFile
 
 

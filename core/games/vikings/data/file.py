@@ -11,7 +11,8 @@ from pydantic import Field, model_validator
 from core.data_files import DataTable, SourcedTable, check, read_toml
 from core.errors import BadData
 from core.games.vikings.data.build import tabulate
-from core.games.vikings.data.content import Content, shipped_file
+from core.games.vikings.data.content import Content
+from core.games.vikings.data.shipped import shipped_file
 from core.games.vikings.terms import VIKINGS, Row
 
 Id = Annotated[str, Field(pattern=r"^[A-Za-z][A-Za-z0-9_-]{0,39}$")]
