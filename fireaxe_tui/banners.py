@@ -9,7 +9,7 @@ from core.tui.canvas import Canvas, Rect, clip
 from core.tui.glyphs import ASCII, Glyphs
 from core.tui.scenes.letters import HEIGHT, draw_word, spelled
 
-ScoringLine = tuple[str, str]
+Line = tuple[str, str]
 """Words and their style; `{name}` stands for a glyph."""
 _GLYPHS = ("special", "dot", "empty", "house", "skull")
 _MOST = 72
@@ -27,7 +27,7 @@ def frame(canvas: Canvas, width: int, height: int, title: str) -> Canvas:
 
 def banner(
     title: str,
-    lines: Sequence[ScoringLine],
+    lines: Sequence[Line],
     *,
     word: str = "",
     hold: bool = False,

@@ -13,6 +13,9 @@ from typing import Any, NamedTuple
 
 from core.tui.glyphs import Glyphs
 
+_AROUND_TITLE = 6
+"""Cells of a border that stay on both sides of its title."""
+
 
 class Rect(NamedTuple):
     """A part of the screen."""
@@ -147,8 +150,9 @@ class Canvas:
             self.put(rect.x, y, down, style)
             self.put(rect.right - 1, y, down, style)
         self.put(rect.x, rect.bottom - 1, bottom_left + across * wide + bottom_right, style)
-        if title and rect.width > 6:
-            shown = clip(title, rect.width - 6)
+        room = rect.width - _AROUND_TITLE
+        if title and room > 0:
+            shown = clip(title, room)
             self.put(rect.x + 2, rect.y, f" {shown} ", "title" if style == "frame" else style)
         return self.window(rect.inner())
 

@@ -23,14 +23,14 @@ class Span(NamedTuple):
     """The rule it points to."""
 
 
-ScoringLine = list[Span]
+Line = list[Span]
 
 
 @dataclass
 class Book:
     """A text laid out for one width."""
 
-    lines: list[ScoringLine] = field(default_factory=list)
+    lines: list[Line] = field(default_factory=list)
     sections: list[tuple[str, int]] = field(default_factory=list)
     """Titles and the lines they begin at."""
     rules: dict[str, int] = field(default_factory=dict)
@@ -177,9 +177,9 @@ def _spans(text: str, style: str = "text") -> list[Span]:
     return [span for span in spans if span.text]
 
 
-def _paragraph(text: str, width: int) -> list[ScoringLine]:
+def _paragraph(text: str, width: int) -> list[Line]:
     """Stretches wrapped to a width, word by word."""
-    lines: list[ScoringLine] = [[]]
+    lines: list[Line] = [[]]
     used = 0
     gap = False
     for span in _spans(text):
@@ -211,7 +211,7 @@ def _table(book: Book, block: list[str], width: int, glyphs: Glyphs) -> None:
     for number, row in enumerate(rows):
         cells = [_paragraph(cell, wide[column]) for column, cell in enumerate(row)]
         for at in range(max(len(cell) for cell in cells)):
-            line: ScoringLine = []
+            line: Line = []
             for column, cell in enumerate(cells):
                 spans = cell[at] if at < len(cell) else []
                 line += [Span(s.text, "hot", s.link) if number == 0 else s for s in spans]

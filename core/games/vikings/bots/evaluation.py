@@ -193,7 +193,7 @@ def _shore(
 
 
 @lru_cache(maxsize=32768)
-def _row(
+def _row(  # noqa: PLR0913, PLR0917 - plain numbers, so that the cache can tell rows apart
     at: Scale,
     lure: float,
     pay: int,
