@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from core.game import AnyGame
 
 FINE, FAILED, USAGE, INTERRUPTED = 0, 1, 2, 130
+_SHORTEST, _LONGEST = 0.01, 3600
+"""Seconds a bot may be told to think."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -193,8 +195,8 @@ def _thinking(parser: argparse.ArgumentParser) -> None:
 def _seconds(word: str) -> float:
     """A time to think, from a hundredth of a second to an hour."""
     seconds = float(word)
-    if not 0.01 <= seconds <= 3600:
-        raise argparse.ArgumentTypeError("a bot thinks from 0.01 to 3600 seconds")
+    if not _SHORTEST <= seconds <= _LONGEST:
+        raise argparse.ArgumentTypeError(f"a bot thinks from {_SHORTEST} to {_LONGEST} seconds")
     return seconds
 
 

@@ -16,6 +16,8 @@ Source = Literal["rulebook", "rulebook-hint", "public", "public-hint", "deduced"
 Confidence = Literal["sure", "likely", "guess"]
 _M = TypeVar("_M", bound=BaseModel)
 _LARGEST = 4 << 20
+_SHOWN = 40
+"""Letters of a wrong value that are still shown."""
 _WANTED = {
     "int_type": "must be a whole number",
     "bool_type": "must be true or false",
@@ -87,6 +89,6 @@ def explain(error: ValidationError) -> list[str]:
             case kind:
                 reason = _WANTED.get(kind, reason).format(**fault.get("ctx", {}))
                 shown = repr(fault["input"])
-                reason += f", not {shown}" if len(shown) <= 40 else ""
+                reason += f", not {shown}" if len(shown) <= _SHOWN else ""
         lines += [f"{where}: {line}." if where else f"{line}." for line in reason.splitlines()]
     return lines

@@ -8,7 +8,6 @@ from core.games.fireaxe import actions as act
 from core.games.fireaxe import odds, view_rules
 from core.games.fireaxe.data import content
 from core.games.fireaxe.data.content import Content
-from core.games.fireaxe.rules.runes import WINDOWS
 from core.games.fireaxe.terms import RAID_ROLLS, SETTLE_DICE, Task
 from core.games.fireaxe.text.words import count, listed
 from core.games.fireaxe.view import AttackView, PortView, View
@@ -153,15 +152,6 @@ def _rune(rune: str, data: Content, note: str, chance: Fraction | None = None) -
     return ChoiceRow(act.Play(rune), name, note, chance)
 
 
-def fitting(view: View, data: Content) -> list[str]:
-    """Runes of the hand that fit the moment that is asked about."""
-    ops = WINDOWS[view.ask.phase]
-    if view.attack is not None and view.attack.shield:
-        ops = tuple(op for op in ops if op != content.NO_LOSSES)  # one Shield Wall is enough
-    hand = dict.fromkeys(rune.id for rune in view.hand)
-    return [rune for rune in hand if data.rune_op[data.rune_index[rune]] in ops]
-
-
 def _promise(view: View, attack: AttackView, bonus: int, shield: bool) -> tuple[Fraction, str]:
     """The chance of the attack with runes added, and a note on it."""
     crew = view.captains[view.active].crew
@@ -176,7 +166,7 @@ def before(view: View, data: Content) -> Dialog:
     """A rune before the dice, and what it changes."""
     attack, port = _under_way(view, data)
     rows = []
-    for rune in fitting(view, data):
+    for rune in view_rules.fitting_runes(data, view):
         number = data.rune_index[rune]
         plus = data.rune_value[number] if data.rune_op[number] == content.ATTACK_BONUS else 0
         shield = attack.shield or data.rune_op[number] == content.NO_LOSSES
@@ -209,7 +199,7 @@ def after_roll(view: View, data: Content) -> Dialog:
     one = odds.hit(attack.value, attack.bonus)
     chance = Fraction(1) if misses < len(lie) else 1 - (1 - one) ** misses
     told = f"roll any of them again, once ({count(misses, 'miss', 'misses')})"
-    rows = [_rune(rune, data, told, chance) for rune in fitting(view, data)]
+    rows = [_rune(rune, data, told, chance) for rune in view_rules.fitting_runes(data, view)]
     note, bad = _after(view, attack, misses, attack.losses)
     rows.append(ChoiceRow(act.PASS, "Let it stand", note, warn=bad))
     return Dialog(_title(port, attack), _facts(view, port, attack), tuple(rows), lie)
@@ -221,7 +211,7 @@ def losses(view: View, data: Content) -> Dialog:
     lie = lying(attack.faces, attack.value, attack.bonus)
     misses = sum(not die.won for die in lie)
     rows = []
-    for rune in fitting(view, data):
+    for rune in view_rules.fitting_runes(data, view):
         saved = min(attack.losses, data.rune_value[data.rune_index[rune]])
         kept = "keeps the crew" if attack.losses == 1 else f"keeps {saved} of {attack.losses} crew"
         rows.append(_rune(rune, data, kept))
@@ -281,7 +271,7 @@ def window(view: View, data: Content) -> Dialog:
         "praise": "The saga just completed can be praised.",
     }
     rows = []
-    for rune in fitting(view, data):
+    for rune in view_rules.fitting_runes(data, view):
         number = data.rune_index[rune]
         points = {
             content.TREASURE_TWICE: taken,

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from core.games.fireaxe.data.map_data import Cell, Chart, Spot
 from core.games.fireaxe.view import PortView
+from core.tui.parts import seat_letter
 from fireaxe_tui import labels
-from fireaxe_tui.marks import SEATS
 from fireaxe_tui.paper import Paper
 
 Named = tuple[str, str, str]
@@ -49,7 +49,9 @@ def draw_small(paper: Paper, spot: Spot, port: PortView, saga: bool) -> None:
     """A port in one cell: a settlement, else a saga that waits, else its town, else a dot."""
     marks = paper.marks
     if port.settler is not None:
-        paper.plate(spot.col, spot.row, SEATS[port.settler].lower(), f"ship-{port.settler + 1}")
+        paper.plate(
+            spot.col, spot.row, seat_letter(port.settler).lower(), f"ship-{port.settler + 1}"
+        )
         return
     char = marks.port
     if port.town is not None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from core.games.fireaxe.data.map_data import Label, Spot, shipped
 from core.games.fireaxe.view import PortView
 from core.tui.canvas import Rect
-from fireaxe_tui.marks import GOODS, SEATS
+from core.tui.parts import seat_letter
+from fireaxe_tui.marks import GOODS
 from fireaxe_tui.paper import Paper
 
 Letters = list[tuple[str, str]]
@@ -31,7 +32,7 @@ def state(paper: Paper, port: PortView, saga: bool, value_style: str) -> Letters
     if port.good is not None:
         found.append((GOODS[port.good], f"=board-{port.good}"))
     if port.settler is not None:
-        found.append((SEATS[port.settler], f"=ship-{port.settler + 1}"))
+        found.append((seat_letter(port.settler), f"=ship-{port.settler + 1}"))
     return found
 
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from core.tui.canvas import Canvas
 from core.tui.glyphs import Glyphs
-from fireaxe_tui.marks import GOODS, MARKS, SEATS
-from fireaxe_tui.terrain import OCEAN, texture_of
+from core.tui.parts import seat_letter
+from fireaxe_tui.ground import OCEAN
+from fireaxe_tui.marks import GOODS, MARKS
+from fireaxe_tui.terrain import texture_of
 
 Sign = tuple[str, str, str]
 """A character, its style, and what it means; a style after `=` brings its own ground."""
@@ -21,7 +23,7 @@ def signs(glyphs: Glyphs) -> tuple[Sign, ...]:
         (GOODS["fish"], "=board-fish", "fish lies there"),
         (GOODS["tusks"], "=board-tusks", "tusks"),
         (GOODS["furs"], "=board-furs", "furs"),
-        (SEATS[0], "=ship-1", "settlement or ship"),
+        (seat_letter(0), "=ship-1", "settlement or ship"),
         (marks.saga, "map-saga", "a saga waits"),
         (marks.tried, "map-far", "tried this turn"),
         (marks.water, "map-ring", "open water"),

@@ -38,4 +38,3 @@ MARKS = {
 }
 GOODS = {"fish": "F", "tusks": "T", "furs": "U"}
 """The letter of each good."""
-SEATS = "ABCDE"

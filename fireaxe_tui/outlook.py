@@ -10,9 +10,9 @@ from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.terms import RAID_ROLLS, ZONE, ZONES, Task
 from core.games.fireaxe.text.words import Lexicon, count, listed
 from core.games.fireaxe.view import CaptainView, PortView, View
+from core.tui.parts import seat_letter
 from fireaxe_tui.attack import treasure_words
 from fireaxe_tui.destinations import Chartroom, Destination
-from fireaxe_tui.marks import SEATS
 from fireaxe_tui.standing import mates
 from fireaxe_tui.table import Table
 
@@ -124,7 +124,7 @@ def _neighbours(view: View, data: Content, port: PortView) -> Iterator[str]:
     for mate in mates(view, port):
         if mate.settler is not None:
             worth = view_rules.settlement_worth(view, mate) + mate.value
-            lifted.append(f"{mate.name} {SEATS[mate.settler]} to {worth}")
+            lifted.append(f"{mate.name} {seat_letter(mate.settler)} to {worth}")
     if lifted:
         yield f"lifts {listed(lifted)}"
     else:

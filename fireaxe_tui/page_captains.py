@@ -8,11 +8,11 @@ from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.terms import SLOTS, TOKENS
 from core.games.fireaxe.text.words import count
 from core.games.fireaxe.view import CaptainView, View
+from core.games.fireaxe.view_rules import majorities
 from core.tui.canvas import Canvas, Rect, clip, wrap
-from core.tui.parts import seat_mark, seat_style
+from core.tui.parts import seat_letter, seat_mark, seat_style
 from fireaxe_tui.longships import place_words, then_of
-from fireaxe_tui.marks import SEATS
-from fireaxe_tui.standing import axe_points, expected, majorities, settled_worth, sources
+from fireaxe_tui.standing import axe_points, expected, settled_worth, sources
 from fireaxe_tui.table import Table
 from fireaxe_tui.tokens import (
     Words,
@@ -231,7 +231,7 @@ def _picture(part: Canvas, table: Table, me: CaptainView) -> None:
     stripes = ((g.block * 3 + g.shade * 3) * 3)[:_SAIL]
     for y in range(sail):
         part.put(left, y, stripes, style)
-    part.put(SHIP // 2 - 2, sail // 2, f" {SEATS[me.seat]} ", f"{style}@card")
+    part.put(SHIP // 2 - 2, sail // 2, f" {seat_letter(me.seat)} ", f"{style}@card")
     y, hull = sail, "board-hull"
     part.put(SHIP // 2 - 1, y, g.light[1], "art")
     for x in (0, SHIP - 2):

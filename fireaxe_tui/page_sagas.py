@@ -6,10 +6,11 @@ from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.terms import MOST_SAGAS, SECOND_SAGAS, SLOTS
 from core.games.fireaxe.text.words import ROMAN, Lexicon
 from core.games.fireaxe.view import SagaView, View
+from core.games.fireaxe.view_rules import homeland, majorities
 from core.tui.canvas import Canvas, Rect, clip, wrap
 from core.tui.parts import seat_mark, seat_style
 from fireaxe_tui.sagas import last_rounds
-from fireaxe_tui.standing import deck_eras, doer, homeland, majorities, obstacle
+from fireaxe_tui.standing import deck_eras, doer, obstacle
 from fireaxe_tui.table import Table
 from fireaxe_tui.tokens import (
     WORD,

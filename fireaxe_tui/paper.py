@@ -6,8 +6,9 @@ from functools import cache
 
 from core.games.fireaxe.data.map_data import Spot
 from core.tui.canvas import Canvas, Rect
+from fireaxe_tui.ground import OCEAN, Picture
 from fireaxe_tui.marks import MARKS
-from fireaxe_tui.terrain import OCEAN, Picture, texture_of
+from fireaxe_tui.terrain import texture_of
 
 _FRINGE = 8
 """Cells by which the map is drawn out beyond its edges."""

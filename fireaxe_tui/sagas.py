@@ -8,7 +8,7 @@ from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.text.words import ROMAN
 from core.games.fireaxe.view import SagaView, View
 from core.tui.canvas import Canvas, clip
-from fireaxe_tui.marks import SEATS
+from core.tui.parts import seat_letter
 from fireaxe_tui.table import Table
 from fireaxe_tui.tokens import Words, fitted, put_words, tick
 
@@ -26,8 +26,8 @@ def last_rounds(view: View) -> str:
     if view.holder is None or view.ended:
         return "the game is over" if view.ended else ""
     if not view.tokens_left:
-        return f"{SEATS[view.holder]}'s turn is the last"
-    return f"last rounds: {SEATS[view.holder]} has {view.tokens_left} left"
+        return f"{seat_letter(view.holder)}'s turn is the last"
+    return f"last rounds: {seat_letter(view.holder)} has {view.tokens_left} left"
 
 
 def goal_words(

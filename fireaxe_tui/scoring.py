@@ -10,8 +10,7 @@ from core.games.fireaxe.events import Event
 from core.games.fireaxe.terms import AXE_BONUS
 from core.games.fireaxe.text.words import Lexicon, count, listed
 from core.tui.face import ScoringLine, ScoringPage
-from core.tui.parts import seat_mark
-from fireaxe_tui.marks import SEATS
+from core.tui.parts import seat_letter, seat_mark
 
 _MOST = 400
 """Values of a curve: more than any screen has columns for."""
@@ -72,12 +71,12 @@ def _ports(
     label: str, ports: Sequence[tuple[str, int, int]], seats: Sequence[int], words: Lexicon
 ) -> ScoringLine:
     """`Cork A 6, Dublin B 6`."""
-    told = [f"{words.place(port)} {SEATS[seat]} {points}" for port, seat, points in ports]
+    told = [f"{words.place(port)} {seat_letter(seat)} {points}" for port, seat, points in ports]
     amounts = tuple(sum(points for _, owner, points in ports if owner == seat) for seat in seats)
     return ScoringLine(label, ", ".join(told), amounts)
 
 
 def _homeland(event: ev.HomelandScored, words: Lexicon) -> ScoringLine:
     """`A 3, C 1`."""
-    held = [f"{SEATS[seat]} {number}" for seat, number in enumerate(event.sagas) if number]
+    held = [f"{seat_letter(seat)} {number}" for seat, number in enumerate(event.sagas) if number]
     return ScoringLine(words.place(event.homeland), f"sagas: {listed(held)}", event.points)

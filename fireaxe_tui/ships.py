@@ -6,8 +6,7 @@ from collections.abc import Collection
 
 from core.games.fireaxe.data.map_data import Cell, Chart
 from core.games.fireaxe.view import View
-from core.tui.parts import seat_style
-from fireaxe_tui.marks import SEATS
+from core.tui.parts import seat_letter, seat_style
 from fireaxe_tui.paper import Paper
 
 WINTER = {"main": (114, 13), "overview": (51, 6)}
@@ -48,7 +47,7 @@ def draw_ship(
     for side, char in ((col - 1, paper.marks.prow), (col + 1, paper.marks.stern)):
         if (side, row) not in taken and _within(chart, (side, row)):
             paper.put(side, row, char, seat_style(seat))
-    paper.plate(col, row, SEATS[seat], style)
+    paper.plate(col, row, seat_letter(seat), style)
 
 
 def draw_sail(paper: Paper, chart: Chart, cell: Cell, taken: Collection[Cell]) -> None:

@@ -9,6 +9,7 @@ from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.events import Event
 from core.games.fireaxe.terms import SLOTS, TASKS, TOKENS
 from core.games.fireaxe.text.words import ROMAN, Lexicon, count, listed
+from core.games.fireaxe.view_rules import homeland
 from core.text import Names
 from core.tui.animations import Animation
 from core.tui.canvas import Canvas
@@ -16,7 +17,6 @@ from core.tui.parts import seat_mark, seat_style
 from fireaxe_tui.attack import needed
 from fireaxe_tui.banners import banner, frame
 from fireaxe_tui.dice import HIGH, STEP, WIDE, Die, draw_dice, lying
-from fireaxe_tui.standing import homeland
 
 _TUMBLES = 6
 """Frames in which dice still roll."""

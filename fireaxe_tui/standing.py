@@ -2,38 +2,10 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from core.games.fireaxe.data.content import Content
-from core.games.fireaxe.rules.ending import saga_points
 from core.games.fireaxe.terms import AXE_BONUS, ERAS, GOODS, SAGAS_REMOVED, Good
 from core.games.fireaxe.view import CaptainView, PortView, SagaView, View
-from core.games.fireaxe.view_rules import settlement_worth
-
-
-class Majority(NamedTuple):
-    """The sagas of a homeland: how many each seat has, and what they would score (F30)."""
-
-    homeland: str
-    counts: tuple[int, ...]
-    points: tuple[int, ...]
-
-
-def majorities(data: Content, view: View) -> list[Majority]:
-    """One for each homeland."""
-    found = []
-    for number in range(data.homelands):
-        counts = [
-            sum(data.saga_homeland[data.saga_index[saga]] == number for saga in me.sagas)
-            for me in view.captains
-        ]
-        found.append(Majority(homeland(data, number), tuple(counts), tuple(saga_points(counts))))
-    return found
-
-
-def homeland(data: Content, number: int) -> str:
-    """The name of a homeland."""
-    return data.place_names[data.ports + data.waters + number]
+from core.games.fireaxe.view_rules import majorities, settlement_worth
 
 
 def mates(view: View, port: PortView) -> list[PortView]:

@@ -7,14 +7,14 @@ from core.games.fireaxe import view_rules
 from core.games.fireaxe.data import content
 from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.terms import GOODS, Piece
-from core.games.fireaxe.text.words import Lexicon, cargo, count
+from core.games.fireaxe.text.words import Lexicon, cargo, count, saga_note
 from core.games.fireaxe.view import CaptainView, View
 from core.text import Names
 from core.tui.canvas import clip
+from core.tui.parts import seat_letter
 from fireaxe_tui.attack import crew_words
 from fireaxe_tui.dialog import ChoiceRow, Dialog
 from fireaxe_tui.hull import WIDE, picture
-from fireaxe_tui.marks import SEATS
 
 NAME = 14
 """Room for the name of a captain."""
@@ -37,7 +37,7 @@ def target(view: View, data: Content, names: Names) -> Dialog:
     rows = tuple(
         ChoiceRow(
             act.TARGETS[rival.seat],
-            f"{SEATS[rival.seat]} {clip(names[rival.seat], NAME):<{NAME}}",
+            f"{seat_letter(rival.seat)} {clip(names[rival.seat], NAME):<{NAME}}",
             _rival(view, data, rival, number),
         )
         for rival in view.captains
@@ -141,7 +141,7 @@ def barter(view: View, data: Content, names: Names) -> Dialog:
     """Silver Tongue: a good the region has already."""
     me, port = view.captains[view.active], view_rules.port_here(data, view, view.active)
     assert port is not None
-    note = view_rules.saga_note(view, "trade", port.id)
+    note = saga_note(view, "trade", port.id)
     rows = tuple(
         ChoiceRow(
             act.TRADES[number],

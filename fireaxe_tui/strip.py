@@ -10,12 +10,11 @@ from core.games.fireaxe.text.words import ROMAN
 from core.games.fireaxe.view import CaptainView, View
 from core.tui.canvas import Canvas, clip
 from core.tui.glyphs import Glyphs
-from core.tui.parts import seat_style
+from core.tui.parts import seat_letter, seat_style
 from fireaxe_tui import wind
 from fireaxe_tui.days import day_limit, days_taken, demand_words, losses_words, stock_line
 from fireaxe_tui.hand import hand_text
 from fireaxe_tui.longships import points_words, then_of
-from fireaxe_tui.marks import SEATS
 from fireaxe_tui.sagas import goal_words, last_rounds
 from fireaxe_tui.table import Table
 from fireaxe_tui.tokens import (
@@ -117,7 +116,7 @@ def _losses(canvas: Canvas, view: View, data: Content) -> Forms:
 
 def _era(g: Glyphs, view: View) -> Forms:
     if view.holder is not None:
-        short = f"last: {SEATS[view.holder]}{view.tokens_left}"
+        short = f"last: {seat_letter(view.holder)}{view.tokens_left}"
         return [[(short, "warn")], [(last_rounds(view), "warn")]]
     era, deck = ROMAN[view.era], view.saga_deck
     return [
@@ -136,7 +135,7 @@ def _ship(g: Glyphs, table: Table) -> Forms:
     _, coming = changes(now, pieces(then) if then else now)
     shown = [(piece, piece_style(piece, me.seat)) for piece in now]
     shown += [(piece, "ghost") for piece in coming]
-    whose = "Ship" if me.seat == view.seat else f"{SEATS[me.seat]}'s ship"
+    whose = "Ship" if me.seat == view.seat else f"{seat_letter(me.seat)}'s ship"
     forms = []
     for names, wide in ((SHORT, 2), (WORD, 4)):
         words: list[tuple[str, str]] = [(whose, "title" if me.seat == view.seat else "dim")]
@@ -176,7 +175,7 @@ def _captains(g: Glyphs, table: Table, data: Content) -> Forms:
 
 
 def _called(table: Table, me: CaptainView, form: int) -> str:
-    letter = SEATS[me.seat]
+    letter = seat_letter(me.seat)
     return letter if form == 0 else f"{letter} {clip(table.names[me.seat], 6 + 2 * form)}"
 
 

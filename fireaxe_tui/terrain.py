@@ -7,28 +7,12 @@ What is near a coast is lighter than the open sea and the land, and mountains ha
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
-from typing import NamedTuple
 
 from core.games.fireaxe.data.map_data import Chart
 from core.tui.canvas import Canvas
+from fireaxe_tui.ground import LAND, Picture
+from fireaxe_tui.textures import LOOKS, waves
 
-SEAS = {"N": "north", "E": "east", "S": "south", "W": "west"}
-LAND = "#^*:"
-OCEAN = "art-map-outer"
-"""The style of everything beyond the map."""
-_PLAIN = {
-    ".": OCEAN,
-    "r": "art-map-stream",
-    **{code: f"art-map-{zone}" for code, zone in SEAS.items()},
-    **{code.lower(): f"art-map-{zone}-river" for code, zone in SEAS.items()},
-}
-_TONES = {
-    "#": ("land", "shore", "land"),
-    "^": ("high", "high-lit", "high-shade"),
-    "*": ("ice", "ice", "ice-lit"),
-    ":": ("steppe", "steppe", "steppe"),
-}
 _SERPENT = (
     "................####..",
     "...............##.####",
@@ -39,17 +23,7 @@ _SERPENT = (
 )
 """What swims in the northern ocean, in half cells, and where."""
 _SERPENT_AT = (86, 4)
-Look = tuple[str, str, str]
-"""A cell: its character, its style, and the ground under a letter that is written on it."""
 Rows = list[int]
-
-
-class Picture(NamedTuple):
-    """A chart without its places: rows of characters, of styles, and of grounds for letters."""
-
-    chars: list[tuple[str, ...]]
-    styles: list[tuple[str, ...]]
-    grounds: list[tuple[str, ...]]
 
 
 def texture_of(canvas: Canvas) -> str:
@@ -79,8 +53,6 @@ def picture_of(chart: Chart, canvas: Canvas) -> Picture:
 
 
 def _painted(chart: Chart, texture: str, glyphs: str) -> Picture:
-    from fireaxe_tui.textures import LOOKS, waves
-
     theme = LOOKS[texture](glyphs)
     tones = _tones(chart)
     chars, styles, grounds = [], [], []
@@ -113,16 +85,6 @@ def _turned(
         else:
             ground = upper
     return tuple(new_chars), tuple(new_styles)
-
-
-@cache
-def style_of(code: str, tone: str) -> str:
-    """The style of a half cell."""
-    if code in SEAS:
-        return f"art-map-{SEAS[code]}{('', '-mid', '-shoal')[int(tone)]}"
-    if code in _TONES:
-        return f"art-map-{_TONES[code][int(tone)]}"
-    return _PLAIN[code]
 
 
 # --- Tones ------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from core.games.fireaxe.data.map_data import Chart
-from fireaxe_tui.terrain import LAND, SEAS, Look, Picture, style_of
+from fireaxe_tui.ground import LAND, SEAS, Look, Picture, style_of
 
 Key = tuple[str, str, str, str]
 """Code and tone of the upper half, code and tone of the lower one."""

@@ -20,7 +20,7 @@ from typing import Any
 from core.bots import decision_seed, make_bot
 from core.bots.budget import Budget
 from core.bots.statistics import wilson
-from core.games.fireaxe.data.content import shipped
+from core.games.fireaxe.data.shipped import shipped
 from core.games.fireaxe.state import State
 from core.games.fireaxe.terms import NONE
 from core.registry import open_game
@@ -74,15 +74,7 @@ def play(deal: Deal) -> dict[str, Any]:
 
 def _count(used: dict[str, Counter[str]], before: State, after: State, action: Any) -> None:
     ids = before.data.place_ids
-    for kind, old, new in (
-        ("trade", before.goods_at, after.goods_at),
-        ("raid", before.raider, after.raider),
-        ("settle", before.settler, after.settler),
-    ):
-        if old is not new:
-            for port, owner in enumerate(new):
-                if owner not in (NONE, old[port]):
-                    used[kind][ids[port]] += 1
+    _count_tasks(used, before, after)
     for old_captain, new_captain in zip(before.captains, after.captains, strict=True):
         if old_captain.at != new_captain.at < before.data.ports:
             used["visit"][ids[new_captain.at]] += 1
@@ -98,6 +90,19 @@ def _count(used: dict[str, Counter[str]], before: State, after: State, action: A
             used["discard"][action.rune] += 1
         case "leave":
             used["leave"][action.homeland] += 1
+
+
+def _count_tasks(used: dict[str, Counter[str]], before: State, after: State) -> None:
+    """The ports where a Task succeeded."""
+    for kind, old, new in (
+        ("trade", before.goods_at, after.goods_at),
+        ("raid", before.raider, after.raider),
+        ("settle", before.settler, after.settler),
+    ):
+        if old is not new:
+            for port, owner in enumerate(new):
+                if owner not in (NONE, old[port]):
+                    used[kind][before.data.place_ids[port]] += 1
 
 
 def main() -> None:

@@ -16,6 +16,21 @@ def own_folders(tmp_path, monkeypatch):
     monkeypatch.setenv("LONGSHIPS_CONFIG_DIR", str(tmp_path / "config"))
 
 
+@pytest.fixture
+def bot_clock(monkeypatch):
+    """A clock for bots that goes on by a millisecond with every look, so that a limit in seconds
+    leaves as many looks on every machine; returns how many there were."""
+    looks = 0
+
+    def look():
+        nonlocal looks
+        looks += 1
+        return looks / 1000
+
+    monkeypatch.setattr("core.bots.budget.monotonic", look)
+    return lambda: looks
+
+
 def pytest_addoption(parser):
     parser.addoption(
         "--update-golden",

@@ -1,10 +1,11 @@
-"""The import rule: everything in core outside core.tui is free of terminal libraries."""
+"""The import rules: no terminal library in core outside core.tui, no cycle, faces see views."""
 
 import ast
 import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ import pytest
 from core.registry import game_ids
 
 ROOT = Path(__file__).resolve().parent.parent
+PACKAGES = ("core", "fireaxe_tui", "vikings_tui")
 TERMINAL = {"rich", "textual"}
 
 # Headless files that may import a terminal library inside a function, relative to the checkout.
@@ -63,13 +65,14 @@ def module_name(path: Path) -> str:
 
 
 def imported_names(tree: ast.AST) -> Iterator[tuple[int, str]]:
-    """Every absolute import in the tree, at any depth, as line and top-level package."""
+    """Every absolute import in the tree, at any depth, as line and dotted name."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             for alias in node.names:
-                yield node.lineno, alias.name.partition(".")[0]
+                yield node.lineno, alias.name
         elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
-            yield node.lineno, node.module.partition(".")[0]
+            for alias in node.names:
+                yield node.lineno, f"{node.module}.{alias.name}"
 
 
 def test_headless_modules_load_no_terminal_library() -> None:
@@ -93,7 +96,41 @@ def test_headless_files_name_no_terminal_library() -> None:
         for path in headless_files()
         if path.relative_to(ROOT).as_posix() not in ALLOWED
         for line, name in imported_names(ast.parse(path.read_text(encoding="utf-8")))
-        if name in TERMINAL
+        if name.partition(".")[0] in TERMINAL
+    ]
+    assert offences == []
+
+
+def first_imports(tree: ast.Module) -> Iterator[str]:
+    """What a module imports while it is imported itself, as dotted names."""
+    for node in tree.body:
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            yield from (name for _, name in imported_names(node))
+
+
+def test_modules_do_not_import_each_other_in_a_circle() -> None:
+    """Each can be the first one that is imported."""
+    files = [path for package in PACKAGES for path in (ROOT / package).rglob("*.py")]
+    trees = {module_name(path): ast.parse(path.read_text(encoding="utf-8")) for path in files}
+    needed: dict[str, set[str]] = {}
+    for module, tree in trees.items():
+        for name in first_imports(tree):
+            parts = name.split(".")
+            above = {".".join(parts[:end]) for end in range(1, len(parts) + 1)}
+            own = {package for package in above if f"{module}.".startswith(f"{package}.")}
+            needed.setdefault(module, set()).update((above & trees.keys()) - own)
+    TopologicalSorter(needed).prepare()
+
+
+@pytest.mark.parametrize("face", ["fireaxe_tui", "vikings_tui"])
+def test_faces_see_views_only(face: str) -> None:
+    """A state holds every secret, and rules work on states: screens draw what a view tells."""
+    hidden = re.compile(r"core\.games\.\w+\.(rules|state)\b")
+    offences = [
+        f"{path.relative_to(ROOT).as_posix()}:{line} imports {name}"
+        for path in sorted((ROOT / face).rglob("*.py"))
+        for line, name in imported_names(ast.parse(path.read_text(encoding="utf-8")))
+        if hidden.match(name)
     ]
     assert offences == []
 

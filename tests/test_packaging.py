@@ -57,9 +57,15 @@ def test_packages_are_complete(unpacked: dict[str, Path]) -> None:
 
 def test_assets_are_complete(unpacked: dict[str, Path]) -> None:
     assets = files_in(ROOT / "assets")
-    assert assets
-    assert files_in(unpacked["wheel"] / "core/_assets") == assets
+    needed = {name for name in assets if not name.startswith("pictures/")}
+    assert needed < assets
+    assert files_in(unpacked["wheel"] / "core/_assets") == needed
     assert files_in(unpacked["sdist"] / "assets") == assets
+
+
+def test_no_picture_of_the_readme_is_in_the_wheel(unpacked: dict[str, Path]) -> None:
+    assert [name for name in files_in(unpacked["wheel"]) if name.endswith(".png")] == []
+    assert [name for name in files_in(unpacked["sdist"]) if name.endswith(".png")]
 
 
 def test_wheel_holds_only_the_packages(unpacked: dict[str, Path]) -> None:

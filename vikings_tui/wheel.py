@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from core.games.vikings.actions import BUYS, Lay
 from core.games.vikings.terms import ROUNDS, SLOTS, Viking
-from core.games.vikings.text.words import letter, special_title
+from core.games.vikings.text.words import special_title
 from core.games.vikings.view import GroupView, View
 from core.games.vikings.view_rules import (
     dearest,
@@ -19,6 +19,7 @@ from core.games.vikings.view_rules import (
     scoring_of,
 )
 from core.tui.canvas import Canvas, Rect, clip
+from core.tui.parts import seat_mark
 from core.tui.spots import Spots
 from vikings_tui.paint import shield, tile_line
 from vikings_tui.table import Table
@@ -121,7 +122,7 @@ def draw_centre(part: Canvas, table: Table) -> None:
     lines = [
         (f"Round {view.round} of {ROUNDS}", "title"),
         (f"{scoring_of(view.round)} scoring", "dim"),
-        (clip(f"{'ABCDE'[view.start]} {table.names[view.start]}", part.width - 6) + " leads", ""),
+        (clip(seat_mark(view.start, table.names[view.start]), part.width - 6) + " leads", ""),
         (f"bag: {sum(view.bag.values())}", "dim"),
         (f"tiles: {sum(view.stock.values())}", "dim"),
     ]
@@ -137,7 +138,7 @@ def draw_headline(part: Canvas, table: Table) -> int:
     view: View = table.view
     x = part.put(0, 0, f"Round {view.round} of {ROUNDS}", "title")
     x = part.put(x + 1, 0, f"{scoring_of(view.round)} scoring next", "dim")
-    leads = clip(f"{'ABCDE'[view.start]} {table.names[view.start]}", 16)
+    leads = clip(seat_mark(view.start, table.names[view.start]), 16)
     x = part.put(x + 2, 0, f"{leads} leads", f"seat-{view.start + 1}")
     if view.shown:
         names = ", ".join(special_title(special.id) for special in view.shown)
@@ -146,8 +147,3 @@ def draw_headline(part: Canvas, table: Table) -> int:
     bag, tiles = sum(view.bag.values()), sum(view.stock.values())
     text = f"bag {bag}, tiles {tiles}"
     return part.put(x + 2, 0, clip(text, max(0, part.width - x - 3)), "dim")
-
-
-def bag_line(view: View) -> str:
-    """What is left in the bag, by letter."""
-    return " ".join(f"{letter(viking)}{count}" for viking, count in view.bag.items() if count)

@@ -16,6 +16,11 @@ def _never() -> bool:
     return False
 
 
+def _now() -> float:
+    """The clock as it is named now, so that a test can put another in its place."""
+    return monotonic()
+
+
 @dataclass(frozen=True, slots=True)
 class Budget:
     """Limits on one decision: the first one reached ends the thinking.
@@ -26,7 +31,7 @@ class Budget:
     seconds: float | None = None
     iterations: int | None = None
     cancelled: Callable[[], bool] = _never
-    started: float = field(default_factory=monotonic)
+    started: float = field(default_factory=_now)
 
     def spent(self, iterations: int) -> bool:
         """Whether to stop after so many iterations."""

@@ -82,7 +82,7 @@ def _look(session: AnySession, number: int, limit: Budget) -> Regret | None:
     game = session.game
     step, before = session.steps[number], session.state_at(number)
     legal = game.legal(before)
-    if len(legal) < 2 or step.action not in legal:
+    if len(legal) == 1 or step.action not in legal:
         return None
     view = game.observe(before, step.seat)
     seed = decision_seed(session.setup.seed, number, step.seat)

@@ -7,11 +7,14 @@ drawn can also be pointed at: `hit` ties a rectangle to anything a click on it s
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 from core.tui.glyphs import Glyphs
+
+_AROUND_TITLE = 6
+"""Cells of a border that stay on both sides of its title."""
 
 
 class Rect(NamedTuple):
@@ -29,6 +32,10 @@ class Rect(NamedTuple):
     @property
     def bottom(self) -> int:
         return self.y + self.height
+
+    def holds(self, x: int, y: int) -> bool:
+        """Whether a cell is inside it."""
+        return self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
 
     def inner(self, by: int = 1) -> Rect:
         """Without its border."""
@@ -61,7 +68,8 @@ class Canvas:
         self.area = Rect(0, 0, width, height)
         self._chars = [[" "] * width for _ in range(height)]
         self._styles = [["text"] * width for _ in range(height)]
-        self._hits: dict[tuple[int, int], object] = {}
+        self._hits: list[tuple[Rect, object]] = []
+        """What clicks mean, on the whole screen: later ones lie above earlier ones."""
 
     @property
     def width(self) -> int:
@@ -78,15 +86,18 @@ class Canvas:
 
     def window(self, rect: Rect) -> Canvas:
         """A part as a canvas of its own; what is drawn outside it is cut off."""
-        x = max(rect.x, 0)
-        y = max(rect.y, 0)
-        width = max(0, min(rect.right, self.width) - x)
-        height = max(0, min(rect.bottom, self.height) - y)
         part = object.__new__(Canvas)
         part.glyphs, part.depth = self.glyphs, self.depth
-        part.area = Rect(self.area.x + x, self.area.y + y, width, height)
+        part.area = self._on_screen(rect)
         part._chars, part._styles, part._hits = self._chars, self._styles, self._hits
         return part
+
+    def _on_screen(self, rect: Rect) -> Rect:
+        """The part of *rect* that is inside this canvas, in coordinates of the whole screen."""
+        area, x, y = self.area, max(rect.x, 0), max(rect.y, 0)
+        width = max(0, min(rect.x + rect.width, area.width) - x)
+        height = max(0, min(rect.y + rect.height, area.height) - y)
+        return Rect(area.x + x, area.y + y, width, height)
 
     def put(self, x: int, y: int, text: str, style: str = "text") -> int:
         """Write a line; returns the column after it."""
@@ -128,14 +139,6 @@ class Canvas:
         self.fill(rect, style)
         self.hit(rect, None)
 
-    def tint(self, rect: Rect, ground: str) -> None:
-        """Change the ground of what is drawn already."""
-        for y in range(max(rect.y, 0), min(rect.bottom, self.height)):
-            row = self._styles[self.area.y + y]
-            for x in range(max(rect.x, 0), min(rect.right, self.width)):
-                at = self.area.x + x
-                row[at] = f"{row[at].partition('@')[0]}@{ground}"
-
     def box(self, rect: Rect, style: str = "frame", title: str = "", heavy: bool = False) -> Canvas:
         """A border with an optional title; returns the window inside it."""
         g = self.glyphs
@@ -147,20 +150,19 @@ class Canvas:
             self.put(rect.x, y, down, style)
             self.put(rect.right - 1, y, down, style)
         self.put(rect.x, rect.bottom - 1, bottom_left + across * wide + bottom_right, style)
-        if title and rect.width > 6:
-            shown = clip(title, rect.width - 6)
+        room = rect.width - _AROUND_TITLE
+        if title and room > 0:
+            shown = clip(title, room)
             self.put(rect.x + 2, rect.y, f" {shown} ", "title" if style == "frame" else style)
         return self.window(rect.inner())
 
     def hit(self, rect: Rect, target: object) -> None:
         """A click inside *rect* means *target*."""
-        for y in range(max(rect.y, 0), min(rect.bottom, self.height)):
-            for x in range(max(rect.x, 0), min(rect.right, self.width)):
-                self._hits[(self.area.x + x, self.area.y + y)] = target
+        self._hits.append((self._on_screen(rect), target))
 
     def at(self, x: int, y: int) -> object:
         """What a click at a place of the whole screen means; None for nothing."""
-        return self._hits.get((x, y))
+        return next((target for rect, target in reversed(self._hits) if rect.holds(x, y)), None)
 
     def text(self, y: int) -> str:
         """A row without styles."""
@@ -169,15 +171,6 @@ class Canvas:
 
     def style(self, x: int, y: int) -> str:
         return self._styles[self.area.y + y][self.area.x + x]
-
-    def runs(self, y: int) -> Iterator[tuple[str, str]]:
-        """A row as stretches of one style: text and style."""
-        chars, styles = self._chars[y], self._styles[y]
-        start = 0
-        for x in range(1, len(styles) + 1):
-            if x == len(styles) or styles[x] != styles[start]:
-                yield "".join(chars[start:x]), styles[start]
-                start = x
 
     def row(self, y: int) -> tuple[list[str], list[str]]:
         """The characters and styles of a row, to compare and to send."""

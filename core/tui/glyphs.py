@@ -39,7 +39,6 @@ class Glyphs:
     left: str
     right: str
     bar: str
-    half_bar: str
     shade: str
     dot: str
     block: str
@@ -85,7 +84,6 @@ UNICODE = Glyphs(
     left="←",
     right="→",
     bar="█",
-    half_bar="▌",
     shade="░",
     dot="●",
     block="█",
@@ -126,7 +124,6 @@ CP437 = Glyphs(
     left="←",
     right="→",
     bar="█",
-    half_bar="▌",
     shade="░",
     dot="•",
     block="█",
@@ -167,7 +164,6 @@ ASCII = Glyphs(
     left="<",
     right=">",
     bar="#",
-    half_bar="|",
     shade=":",
     dot="o",
     block="#",

@@ -18,9 +18,14 @@ def seat_style(seat: int) -> str:
     return f"seat-{seat + 1}"
 
 
+def seat_letter(seat: int) -> str:
+    """What stands for a seat where there is room for one letter."""
+    return chr(ord("A") + seat)
+
+
 def seat_mark(seat: int, name: str) -> str:
     """A seat by letter and name."""
-    return f"{'ABCDE'[seat]} {name}"
+    return f"{seat_letter(seat)} {name}"
 
 
 def header(canvas: Canvas, left: str, right: str = "") -> None:
@@ -65,12 +70,13 @@ def draw_list(canvas: Canvas, items: Sequence[Item], cursor: int, top: int = 0) 
         top = cursor
     elif cursor >= top + room:
         top = cursor - room + 1
+    keyed = any(item.key for item in items)
     for y, number in enumerate(range(top, min(len(items), top + room))):
         item = items[number]
         here = number == cursor
         style = "cursor" if here else "faint" if item.greyed else "text"
         mark = canvas.glyphs.cursor if here else " "
-        key = f"{item.key:>2} " if any(other.key for other in items) else ""
+        key = f"{item.key:>2} " if keyed else ""
         canvas.fill(Rect(0, y, canvas.width, 1), style)
         x = canvas.put(0, y, f"{mark} ", style)
         x = canvas.put(x, y, key, style if here or item.greyed else "key")

@@ -76,11 +76,6 @@ class Theme:
         under = self.styles[background]
         return Style(style.foreground, under.background, style.attributes | under.attributes)
 
-    @cache  # noqa: B019
-    def codes(self, name: str) -> str:
-        """The escape sequence that switches to a style from any other."""
-        return change(None, self.style(name))
-
 
 @cache
 def change(before: Style | None, after: Style) -> str:
@@ -133,16 +128,19 @@ def nearest(colour: str) -> str:
             3 * (red - wanted[0]) ** 2 + 4 * (green - wanted[1]) ** 2 + 2 * (blue - wanted[2]) ** 2
         )
 
-    return str(min((cube, *range(232, 256)), key=distance))
+    return str(min((cube, *range(_GREYS, 256)), key=distance))
 
 
 _LEVELS = (0, 95, 135, 175, 215, 255)
+"""How bright a channel is at each of the six steps of the colour cube."""
+_GREYS = 232
+"""The number of the first of the greys, which follow the cube."""
 
 
 def _fixed(number: int) -> tuple[int, int, int]:
     """The colour cube and the greys of a 256-colour terminal."""
-    if number >= 232:
-        grey = 8 + 10 * (number - 232)
+    if number >= _GREYS:
+        grey = 8 + 10 * (number - _GREYS)
         return grey, grey, grey
     red, rest = divmod(number - 16, 36)
     green, blue = divmod(rest, 6)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 
 from core.bots import Budget, ask_bot, ask_hints, make_bot
@@ -64,14 +62,14 @@ def test_a_bot_receives_a_view_and_a_budget_and_nothing_else(monkeypatch):
     assert seen[1][2].seconds == 1.5
 
 
-def test_a_budget_ends_by_time_by_count_and_on_demand():
+def test_a_budget_ends_by_time_by_count_and_on_demand(bot_clock):
     assert not Budget().spent(10**9)
     assert not Budget(iterations=3).spent(2)
     assert Budget(iterations=3).spent(3)
     assert Budget(cancelled=lambda: True).spent(0)
-    late = Budget(seconds=0.01)
-    time.sleep(0.02)
-    assert late.spent(0)
+    soon = Budget(seconds=0.003)
+    assert [soon.spent(0) for _ in range(4)] == [False, False, True, True]
+    assert bot_clock() == 9, "one look when it was made, and one for each question"
 
 
 @pytest.mark.parametrize("game_id", game_ids())
@@ -129,7 +127,7 @@ def test_bots_play_the_same_game_from_the_same_seed():
     assert lines[0] == lines[1]
 
 
-def test_plain_play_gives_hints():
+def test_plain_play_gives_hints(bot_clock):
     from io import StringIO
 
     from core.plain import Manner, PlainGame

@@ -148,7 +148,7 @@ def test_replay_tells_a_game_and_how_far_it_is_sound(run, saved):
 
 
 def test_check_a_save_and_a_data_file(run, saved, tmp_path):
-    from core.games.vikings.data.content import shipped_file
+    from core.games.vikings.data.shipped import shipped_file
 
     code, out, _ = run("check", str(saved))
     assert code == 0
@@ -172,7 +172,7 @@ def test_check_a_save_and_a_data_file(run, saved, tmp_path):
 
 
 def test_own_data_is_played_with(run, tmp_path):
-    from core.games.vikings.data.content import shipped_file
+    from core.games.vikings.data.shipped import shipped_file
 
     own = tmp_path / "own.toml"
     own.write_text(shipped_file().read_text().replace('"2" = 30', '"2" = 77'))
@@ -218,7 +218,7 @@ def test_a_foreign_save_cannot_write_on_the_terminal(run, tmp_path):
 
 
 def test_files_saved_by_editors_with_a_mark_in_front(run, saved, tmp_path):
-    from core.games.vikings.data.content import shipped_file
+    from core.games.vikings.data.shipped import shipped_file
 
     marked = tmp_path / "marked.toml"
     marked.write_bytes(b"\xef\xbb\xbf" + shipped_file().read_bytes())

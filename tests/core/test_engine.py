@@ -319,7 +319,7 @@ def test_a_loaded_game_keeps_its_data_to_itself(tmp_path):
     import tomllib
 
     from core.game import Setup
-    from core.games.vikings.data.content import shipped_file
+    from core.games.vikings.data.shipped import shipped_file
     from core.session import Session
 
     own = tomllib.loads(shipped_file().read_text())

@@ -252,7 +252,7 @@ def test_own_data_travels_inside_the_save(tmp_path):
     import tomllib
 
     from core.game import Setup
-    from core.games.vikings.data.content import shipped_file
+    from core.games.vikings.data.shipped import shipped_file
     from core.registry import open_game
     from core.session import Session
 

@@ -250,7 +250,7 @@ def test_equal_bots_have_equal_ratings():
 
 
 def test_own_data_reach_the_games(run, tmp_path):
-    from core.games.vikings.data.content import shipped_file
+    from core.games.vikings.data.shipped import shipped_file
 
     own = tmp_path / "mine.toml"
     text = shipped_file().read_text(encoding="utf-8")

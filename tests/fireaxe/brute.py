@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from core.games.fireaxe.data.content import shipped_file
+from core.games.fireaxe.data.shipped import shipped_file
 
 
 @cache

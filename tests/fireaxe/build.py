@@ -13,7 +13,7 @@ import pytest
 
 from core.errors import IllegalAction
 from core.games.fireaxe.about import Options
-from core.games.fireaxe.data.content import shipped
+from core.games.fireaxe.data.shipped import shipped
 from core.games.fireaxe.game import FireAxe
 from core.games.fireaxe.setup import new, rune_cards
 from core.games.fireaxe.state import State

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
-from time import monotonic
 
 import pytest
 
@@ -70,16 +70,19 @@ def contested() -> State:
     raise AssertionError
 
 
-def test_hard_stops_in_time_and_when_told() -> None:
+def test_hard_stops_in_time_and_when_told(bot_clock: Callable[[], int]) -> None:
     state = contested()
     assert state.decider is not None
     view, legal = observe(state, state.decider), rules.legal(state)
-    started = monotonic()
-    assert make_bot(DATA, "hard", 1).choose(view, legal, Budget(seconds=0.05)) in legal
-    assert monotonic() - started < 1.0
+    for looks in (10, 40):
+        before = bot_clock()
+        limit = Budget(seconds=looks / 1000)
+        assert make_bot(DATA, "hard", 1).choose(view, legal, limit) in legal
+        assert looks // 2 < bot_clock() - before < looks + 5, "time ends the search, no later"
+    before = bot_clock()
     told = Budget(seconds=60.0, cancelled=lambda: True)
     assert make_bot(DATA, "hard", 1).choose(view, legal, told) in legal
-    assert monotonic() - started < 2.0
+    assert bot_clock() - before < 5, "it stops at once when it is told to"
     asked: list[None] = []
     late = Budget(cancelled=lambda: bool(asked.append(None)) or len(asked) > 5)
     assert make_bot(DATA, "hard", 1).choose(view, legal, late) in legal

@@ -13,9 +13,10 @@ import pytest
 
 from core.data_files import read_toml
 from core.errors import BadData
-from core.games.fireaxe.data.content import Content, shipped, shipped_file
+from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.data.file import build, faults, load
 from core.games.fireaxe.data.rune_effects import EFFECTS
+from core.games.fireaxe.data.shipped import shipped, shipped_file
 from core.games.fireaxe.terms import NONE
 
 Data = dict[str, Any]

@@ -19,9 +19,10 @@ from core.data_files import check, read_toml
 from core.errors import BadData
 from core.games.fireaxe.data import map_data
 from core.games.fireaxe.data.checks import map_faults
-from core.games.fireaxe.data.content import Content, shipped, shipped_file
+from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.data.file import build
 from core.games.fireaxe.data.map_data import Chart, MapLayout, Route
+from core.games.fireaxe.data.shipped import shipped, shipped_file
 from core.games.fireaxe.data.tables import FireAxeFile
 from core.games.fireaxe.terms import ZONES
 
@@ -43,8 +44,13 @@ def own_board(edit: Callable[[Data], object]) -> Content:
     return build(data, "mine", own=True)
 
 
+def halves(chart: Chart, col: int, row: int) -> tuple[str, str]:
+    """The codes of a cell's upper and lower half."""
+    return chart.terrain[2 * row][col], chart.terrain[2 * row + 1][col]
+
+
 def is_wet(chart: Chart, col: int, row: int) -> bool:
-    return any(code in "NESWnesw" for code in chart.halves(col, row))
+    return any(code in "NESWnesw" for code in halves(chart, col, row))
 
 
 # --- In step with the board ----------------------------------------------------------------------
@@ -86,11 +92,7 @@ def rerouted() -> MapLayout:
     main = charts()[0]
     routes = dict(main.routes)
     line = routes.pop(("humber-mouth", "york")).line
-    return spoilt(
-        replace(
-            main, routes=routes | {("dogger-bank", "york"): Route(("dogger-bank", "york"), line)}
-        )
-    )
+    return spoilt(replace(main, routes=routes | {("dogger-bank", "york"): Route(line)}))
 
 
 MAP_FAULTS: list[tuple[Callable[[], MapLayout], list[str]]] = [
@@ -182,7 +184,7 @@ def test_waters_lie_in_water_of_their_zone():
         for place in board.place_ids[board.ports : board.ports + board.waters]:
             spot = chart.spots[place]
             code = ZONES[board.zone[board.place_index[place]]][0]
-            assert {code, code.upper()} & set(chart.halves(spot.col, spot.row)), place
+            assert {code, code.upper()} & set(halves(chart, spot.col, spot.row)), place
 
 
 def test_labels_markers_and_ships_do_not_collide():
@@ -212,12 +214,12 @@ def test_routes_are_unbroken_and_wet_between_waters():
     board = shipped()
     waters = board.place_ids[board.ports : board.ports + board.waters]
     for chart in charts():
-        for route in chart.routes.values():
+        for ends, route in chart.routes.items():
             cells = route.cells()
             for (col, row), (next_col, next_row) in pairwise(cells):
                 assert max(abs(col - next_col), abs(row - next_row)) == 1
-            if chart is charts()[0] and all(end in waters for end in route.ends):
-                assert all(is_wet(chart, *cell) for cell in cells), route.ends
+            if chart is charts()[0] and all(end in waters for end in ends):
+                assert all(is_wet(chart, *cell) for cell in cells), ends
 
 
 def test_route_is_walked_from_either_end():
@@ -229,9 +231,9 @@ def test_route_is_walked_from_either_end():
 
 
 def test_legs_are_rounded_to_the_nearest_cell():
-    assert Route(("a", "b"), ((0, 0), (4, 1))).cells() == ((0, 0), (1, 0), (2, 1), (3, 1), (4, 1))
-    assert Route(("a", "b"), ((4, 1), (0, 0))).cells() == ((4, 1), (3, 1), (2, 1), (1, 0), (0, 0))
-    assert Route(("a", "b"), ((2, 2), (2, 2), (3, 2))).cells() == ((2, 2), (3, 2))
+    assert Route(((0, 0), (4, 1))).cells() == ((0, 0), (1, 0), (2, 1), (3, 1), (4, 1))
+    assert Route(((4, 1), (0, 0))).cells() == ((4, 1), (3, 1), (2, 1), (1, 0), (0, 0))
+    assert Route(((2, 2), (2, 2), (3, 2))).cells() == ((2, 2), (3, 2))
 
 
 # --- Boards of one's own -------------------------------------------------------------------------

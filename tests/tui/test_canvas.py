@@ -55,17 +55,15 @@ def test_a_click_finds_the_last_thing_tied_to_a_place():
     assert page.at(15, 1) is None
 
 
-def test_tint_changes_the_ground_only():
+def test_what_is_covered_cannot_be_pointed_at():
     page = canvas()
-    page.put(0, 0, "ab", "noble@land")
-    page.tint(Rect(0, 0, 1, 1), "legal")
-    assert [page.style(x, 0) for x in range(3)] == ["noble@legal", "noble@land", "text"]
-
-
-def test_runs_are_a_row_in_stretches_of_one_style():
-    page = canvas(6, 1)
-    page.put(1, 0, "ab", "hot")
-    assert list(page.runs(0)) == [(" ", "text"), ("ab", "hot"), ("   ", "text")]
+    page.hit(Rect(-3, -3, 99, 99), "below")
+    page.cover(Rect(2, 1, 4, 2))
+    assert page.at(2, 1) is page.at(5, 2) is None
+    assert page.at(1, 1) == page.at(6, 2) == page.at(2, 3) == page.at(0, 0) == "below"
+    assert page.at(20, 0) is page.at(0, 5) is page.at(-1, 0) is None
+    page.hit(Rect(3, 1, 1, 1), "above")
+    assert [page.at(x, 1) for x in (2, 3, 4)] == [None, "above", None]
 
 
 def test_words_are_wrapped_and_clipped():

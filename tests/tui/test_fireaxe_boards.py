@@ -21,6 +21,7 @@ from core.tui.theme import THEMES, Theme
 from fireaxe_tui import instruments, standing, wind
 from tests.fireaxe.build import DATA, GAME, scene, ship
 from tests.fireaxe.wander import plies
+from tests.tui.cells import runs, styles_of
 
 NAMES = ("Astrid", "Bjorn", "Cnut", "Dagny", "Egil")
 PAGES = ("sagas", "captains", "runes")
@@ -105,7 +106,9 @@ def styles(what: str, size: tuple[int, int], at: TableView, wanted: str) -> str:
     """Everything written in one style."""
     canvas = Canvas(*size, SETS["unicode"])
     draw(what, canvas, at)
-    return " ".join(run for y in range(size[1]) for run, style in canvas.runs(y) if style == wanted)
+    return " ".join(
+        run for y in range(size[1]) for run, style in runs(canvas, y) if style == wanted
+    )
 
 
 @pytest.mark.parametrize("glyphs", SETS)
@@ -135,11 +138,11 @@ def test_every_style_is_known_to_every_look(theme):
         for what, size in EVERYTHING[number % 4 :: 4]:
             canvas = Canvas(*size, ASCII)
             draw(what, canvas, at)
-            used |= {style for y in range(canvas.height) for _, style in canvas.runs(y)}
+            used |= set(styles_of(canvas))
     for depth in ("true", "256", "16", "none"):
         looks = Theme(theme, depth, ASCII)
         for style in used:
-            looks.codes(style)
+            looks.style(style)
 
 
 def test_no_rune_of_a_rival_is_on_any_board():

@@ -10,7 +10,8 @@ import pytest
 
 from core.assets import asset
 from core.games.fireaxe.actions import Target
-from core.games.fireaxe.data import content, map_data
+from core.games.fireaxe.data import map_data
+from core.games.fireaxe.data.shipped import shipped
 from core.registry import open_game, open_game_file
 from core.tui.canvas import Canvas, Rect
 from core.tui.face import TableView
@@ -21,9 +22,10 @@ from fireaxe_tui.chart import MapView
 from fireaxe_tui.destinations import Chartroom, Destination
 from fireaxe_tui.face import FireAxeFace
 from tests.play import plies
+from tests.tui.cells import styles_of
 
 GAME = open_game("fireaxe")
-DATA = content.shipped()
+DATA = shipped()
 MAP = map_data.shipped()
 ROOM = Chartroom(DATA)
 PLACES = DATA.place_ids[:-1]
@@ -217,9 +219,8 @@ def test_a_region_of_a_players_own_is_drawn_too(tmp_path):
     canvas = Canvas(170, 56, SETS["unicode"])
     FireAxeFace(game).draw(canvas, table)
     looks = Theme("dark", "true", SETS["unicode"])
-    for y in range(canvas.height):
-        for _, style in canvas.runs(y):
-            assert looks.codes(style)
+    for style in styles_of(canvas):
+        assert looks.style(style)
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -229,6 +230,5 @@ def test_every_style_is_known(theme, depth, glyphs):
     looks = Theme(theme, depth, SETS[glyphs])
     course = next(choice for choice in at_sea().legal if isinstance(choice, Destination))
     canvas, _ = drawn(replace(at_sea(), chosen=course), glyphs=glyphs, depth=depth)
-    for y in range(canvas.height):
-        for _, style in canvas.runs(y):
-            assert looks.codes(style)
+    for style in styles_of(canvas):
+        assert looks.style(style)

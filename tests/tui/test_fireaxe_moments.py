@@ -15,6 +15,7 @@ from core.games.fireaxe import actions as act
 from core.games.fireaxe import odds, view_rules
 from core.games.fireaxe.data import content
 from core.games.fireaxe.events import GameEnded, TownTaken
+from core.games.fireaxe.rules.runes import WINDOWS
 from core.session import Session
 from core.tui.canvas import Canvas, Rect
 from core.tui.face import TableView
@@ -22,7 +23,7 @@ from core.tui.glyphs import SETS
 from core.tui.scenes.scoring import ScoringWalk
 from core.tui.spots import Spots
 from core.tui.theme import THEMES, Theme
-from fireaxe_tui import attack, choices, moments, outlook, scoring, shows, striking
+from fireaxe_tui import choices, moments, outlook, scoring, shows, striking
 from fireaxe_tui.destinations import Chartroom, Destination
 from fireaxe_tui.dialing import dial
 from fireaxe_tui.dice import Die, lying, rows
@@ -31,6 +32,7 @@ from fireaxe_tui.layout import lay_out
 from tests.fireaxe.build import DATA, GAME, do, scene, ship
 from tests.fireaxe.moments import MOMENTS, moment
 from tests.fireaxe.wander import plies
+from tests.tui.cells import styles_of
 
 ROOMS = ((80, 14), (84, 28), (130, 50))
 NAMES = ("Astrid", "Bjorn", "Cnut the Great", "Dagny", "Egil")
@@ -135,10 +137,9 @@ def test_every_moment_is_drawn_in_all_glyphs_and_in_known_styles(name, glyphs):
             drawn.append(canvas)
     for canvas in drawn:
         assert glyphs != "ascii" or text(canvas).isascii()
-        for y in range(canvas.height):
-            for _, style in canvas.runs(y):
-                for look in looks:
-                    look.style(style)
+        for style in styles_of(canvas):
+            for look in looks:
+                look.style(style)
 
 
 @pytest.mark.parametrize("name", BOXED)
@@ -147,9 +148,7 @@ def test_the_answer_under_the_cursor_and_jump_letters_show(name):
     for number, choice in enumerate(answers(at)):
         now = replace(at, chosen=choice, jump={choice: "z"})
         canvas, _ = boxed(now, ROOMS[number % 3])
-        styles = [style for y in range(canvas.height) for _, style in canvas.runs(y)]
-        assert "cursor" in styles
-        assert "key@prompt" in styles
+        assert {"cursor", "key@prompt"} <= set(styles_of(canvas))
 
 
 def test_loading_offers_homelands_once_a_crew_is_aboard():
@@ -194,8 +193,8 @@ def test_what_a_moment_offers_is_what_the_rules_allow():
                 rivals = [rival for rival in view.captains if rival.seat != view.ask.decider]
                 hit = {r.seat for r in rivals if striking._is_hit(view, DATA, r, op)}
                 assert {act.Target(seat) for seat in hit} == legal
-            elif phase in attack.WINDOWS:
-                fit = {act.Play(rune) for rune in attack.fitting(view, DATA)}
+            elif phase in WINDOWS:
+                fit = {act.Play(rune) for rune in view_rules.fitting_runes(DATA, view)}
                 assert fit | {act.PASS} == legal
             elif phase == "gale":
                 reached = {place for place, found in ROOM.ways(view).items() if found[0].days}

@@ -9,7 +9,7 @@ import pytest
 from core.assets import asset
 from core.errors import BadRequest
 from core.games.fireaxe.data import map_data
-from core.games.fireaxe.data.content import shipped
+from core.games.fireaxe.data.shipped import shipped
 from core.registry import open_game, open_game_file
 from core.save import read
 from core.tui.canvas import Rect

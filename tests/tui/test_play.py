@@ -46,6 +46,26 @@ def test_one_person_against_bots_who_never_block(tmp_path):
     assert scene.session.over
 
 
+@pytest.mark.parametrize("game_id", ["vikings", "fireaxe"])
+def test_a_choice_is_tried_once_for_all_who_ask_about_it(tmp_path, monkeypatch, game_id):
+    scene = sit_down(tmp_path, ("Astrid", "bot:random", "bot:random"), 7, QUIET, game_id, start="1")
+    apply, tried = scene.session.game.apply, []
+
+    def counted(state, action):
+        tried.append(action)
+        return apply(state, action)
+
+    monkeypatch.setattr(scene.session.game, "apply", counted)
+    for _ in range(5):
+        tried.clear()
+        press(scene.stage, "tab")
+        assert len(tried) <= len(scene.face.steps(scene.view, scene.chosen))
+        scene.warning()
+        press(scene.stage)
+        assert len(tried) <= len(scene.face.steps(scene.view, scene.chosen))
+    assert tried
+
+
 def test_arrows_hop_between_legal_places_and_the_opposite_arrow_returns(tmp_path):
     scene = sit_down(tmp_path, start="1")
     press(scene.stage)

@@ -124,7 +124,7 @@ SCENES: dict[str, Callable[[Shell], Scene]] = {
     "rule": lambda shell: shell.rules("V49"),
     "search": lambda shell: shell.rules("boatswain"),
     "settings": Shell.settings,
-    "help": lambda shell: shell.help_lines(
+    "help": lambda shell: HelpScene(
         "buying", ["Buy one group. " * 9] * 8, [("Enter", "buy " * 30)] * 12
     ),
     "confirm": lambda shell: ConfirmScene("Really?", lambda: None, lines=["It is final. " * 20]),
@@ -468,10 +468,9 @@ def test_the_whole_reference_is_laid_out_without_marks(game, width):
 
 def test_help_shows_words_and_keys(desk):
     keys = [("Enter", "buy what is lit"), ("u", "take back")]
-    desk.show(desk.shell.help_lines("buying", ["You buy one group."], keys))
+    desk.show(HelpScene("buying", ["You buy one group."], keys))
     assert "You buy one group." in desk.text
     assert "Enter  buy what is lit" in desk.text
-    assert desk.press("r").here == "RulesScene"
 
 
 def test_long_help_scrolls_to_its_end(desk):

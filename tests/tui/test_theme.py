@@ -11,7 +11,7 @@ import pytest
 
 from core.assets import asset
 from core.tui.glyphs import SETS
-from core.tui.theme import THEMES, Theme, nearest
+from core.tui.theme import THEMES, Theme, change, nearest
 
 DEPTHS = ("true", "256", "16", "none")
 GROUNDS = ("legal", "cursor", "land", "sea", "threat")
@@ -68,7 +68,7 @@ def test_every_table_has_the_same_styles():
 def test_every_style_has_a_code(theme, depth):
     shown = themed(theme, depth)
     for name in shown.styles:
-        assert shown.codes(name).startswith("\x1b[0")
+        assert change(None, shown.style(name)).startswith("\x1b[0")
         assert shown.style(f"{name}@land").background == shown.style("land").background
 
 
@@ -95,7 +95,7 @@ def test_256_colours_are_numbers_only(theme):
 def test_no_colours_means_attributes_only():
     shown = themed(depth="none")
     assert not any(style.foreground or style.background for style in shown.styles.values())
-    assert shown.codes("cursor") == "\x1b[0;1;7m"
+    assert change(None, shown.style("cursor")) == "\x1b[0;1;7m"
     for name in ("cursor", "legal", "prompt"):
         assert shown.style(name).attributes, name
 

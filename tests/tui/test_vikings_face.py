@@ -19,6 +19,7 @@ from core.tui.glyphs import ASCII, SETS
 from core.tui.theme import THEMES, Theme
 from tests.play import VIKINGS_OPTIONS, play_on, plies, session
 from tests.test_golden import compare
+from tests.tui.cells import runs, styles_of
 from tests.vikings.build import ferrying, mainland
 from vikings_tui.face import VikingsFace
 
@@ -135,23 +136,23 @@ def test_what_is_chosen_shows_and_jump_letters_lie_on_their_choices():
         if at.legal:
             jump = {action: "zyxwv"[n % 5] for n, action in enumerate(at.legal[:5])}
             canvas = drawn(replace(at, jump=jump), (86, 35))
-            styles = [style for y in range(35) for _, style in canvas.runs(y)]
-            assert any("cursor" in style for style in styles)
-            assert styles.count("key@prompt") >= len(jump) - 1  # two may touch and be one run
+            used = styles_of(canvas)
+            assert any("cursor" in style for style in used)
+            assert used.count("key@prompt") >= len(jump) - 1  # two may touch and be one run
 
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_every_style_is_known_to_every_look(theme):
-    styles = set()
+    used = set()
     for number, state in enumerate(sampled(THEMES.index(theme), 3)):
         canvas = drawn(table(state, number, jump=dict.fromkeys(GAME.legal(state), "z")))
-        styles |= {style for y in range(canvas.height) for _, style in canvas.runs(y)}
+        used |= set(styles_of(canvas))
         canvas = drawn(table(state, number), (130, 55))
-        styles |= {style for y in range(canvas.height) for _, style in canvas.runs(y)}
+        used |= set(styles_of(canvas))
     for depth in ("true", "256", "16", "none"):
         looks = Theme(theme, depth, ASCII)
-        for style in styles:
-            looks.codes(style)
+        for style in used:
+            looks.style(style)
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -322,7 +323,7 @@ def test_colours_the_last_round_keeps_ashore_are_faint():
     for round in (4, 6):
         canvas = drawn(table(ferrying(me, round=round)))
         y = next(y for y, text in enumerate(lines(canvas)) if text.startswith("waiting"))
-        inks[round] = {text.strip(): ink for text, ink in canvas.runs(y)}
+        inks[round] = {text.strip(): ink for text, ink in runs(canvas, y)}
     assert inks[4]["1 open"] == inks[4]["3 open"] == inks[6]["3 open"] == "text"
     assert inks[6]["1 open"] == "faint"
 

@@ -13,7 +13,7 @@ from core.errors import IllegalAction
 from core.games.vikings import actions
 from core.games.vikings.about import Options
 from core.games.vikings.actions import Action
-from core.games.vikings.data.content import shipped
+from core.games.vikings.data.shipped import shipped
 from core.games.vikings.events import Event, ScoreLine, SeatScored
 from core.games.vikings.game import Vikings
 from core.games.vikings.state import (

@@ -101,9 +101,9 @@ def test_of_groups_that_look_the_same_only_one_is_proposed():
 
 
 @pytest.fixture(autouse=True)
-def in_haste(monkeypatch):
-    """Reviews search every purchase: not for long here."""
-    monkeypatch.setattr("core.bots.review._PATIENCE", 0.005)
+def in_haste(monkeypatch, bot_clock):
+    """Reviews search every purchase: not for long here, and as long on every machine."""
+    monkeypatch.setattr("core.bots.review._PATIENCE", 0.02)
 
 
 def test_a_review_names_the_worst_decisions_of_each_person(finished):

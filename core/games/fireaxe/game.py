@@ -14,7 +14,8 @@ from core.game import OVER, Game, Outcome
 from core.games.fireaxe import rules
 from core.games.fireaxe.about import ABOUT, Options
 from core.games.fireaxe.actions import Action
-from core.games.fireaxe.data.content import Content, shipped, shipped_file
+from core.games.fireaxe.data.content import Content
+from core.games.fireaxe.data.shipped import shipped, shipped_file
 from core.games.fireaxe.events import Event, redact
 from core.games.fireaxe.rules import ending
 from core.games.fireaxe.setup import new

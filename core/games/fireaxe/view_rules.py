@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from core.games.fireaxe import odds, routes
+from core.games.fireaxe.data import content
 from core.games.fireaxe.data.content import Content
+from core.games.fireaxe.rules.ending import saga_points
+from core.games.fireaxe.rules.runes import WINDOWS
 from core.games.fireaxe.terms import RAID_ROLLS, ZONES, Task
-from core.games.fireaxe.text.words import listed
 from core.games.fireaxe.view import AttackView, CaptainView, PortView, SagaView, View
 
 
@@ -44,12 +48,6 @@ def weather(data: Content, view: View, to: str) -> str:
 def completes(view: View, task: Task, port: str) -> list[SagaView]:
     """Open sagas that success in *port* would complete (F24)."""
     return [saga for saga in view.sagas if saga and saga.task == task and saga.unmet == (port,)]
-
-
-def saga_note(view: View, task: Task, port: str) -> str:
-    """The sagas a Task would complete, as an ending to a description."""
-    found = completes(view, task, port)
-    return f"; completes {listed([saga.name for saga in found])}" if found else ""
 
 
 def trade_points(data: Content, view: View, port: PortView, good: str) -> int:
@@ -99,3 +97,37 @@ def zone_of(data: Content, place: str) -> str:
     """The weather zone of a place, for people; nothing for the Wintering Zone."""
     zone = data.zone[data.place_index[place]]
     return ZONES[zone].capitalize() if zone < len(ZONES) else ""
+
+
+def fitting_runes(data: Content, view: View) -> list[str]:
+    """Runes of the hand that fit the moment that is asked about (F38)."""
+    ops = WINDOWS[view.ask.phase]
+    if view.attack is not None and view.attack.shield:
+        ops = tuple(op for op in ops if op != content.NO_LOSSES)  # one Shield Wall is enough
+    hand = dict.fromkeys(rune.id for rune in view.hand)
+    return [rune for rune in hand if data.rune_op[data.rune_index[rune]] in ops]
+
+
+class Majority(NamedTuple):
+    """The sagas of a homeland: how many each seat has, and what they would score (F30)."""
+
+    homeland: str
+    counts: tuple[int, ...]
+    points: tuple[int, ...]
+
+
+def majorities(data: Content, view: View) -> list[Majority]:
+    """One for each homeland."""
+    found = []
+    for number in range(data.homelands):
+        counts = [
+            sum(data.saga_homeland[data.saga_index[saga]] == number for saga in me.sagas)
+            for me in view.captains
+        ]
+        found.append(Majority(homeland(data, number), tuple(counts), tuple(saga_points(counts))))
+    return found
+
+
+def homeland(data: Content, number: int) -> str:
+    """The name of a homeland."""
+    return data.place_names[data.ports + data.waters + number]

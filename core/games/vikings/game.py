@@ -13,7 +13,8 @@ from core.game import OVER, Game, Outcome
 from core.games.vikings import rules
 from core.games.vikings.about import ABOUT, Options
 from core.games.vikings.actions import Action
-from core.games.vikings.data.content import Content, shipped, shipped_file
+from core.games.vikings.data.content import Content
+from core.games.vikings.data.shipped import shipped, shipped_file
 from core.games.vikings.events import Event
 from core.games.vikings.rules import ending
 from core.games.vikings.setup import new

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from core.tui.canvas import Canvas, Rect, clip
@@ -116,7 +117,7 @@ def _side(canvas: Canvas, scene: PlayScene, table: AnyTable) -> None:
     inside = canvas.box(choices, title="Choices")
     if table.legal:
         rows = scene.choices()
-        items = [_item(scene, table, action) for action in rows]
+        items = _items(scene, table, rows)
         cursor = rows.index(table.chosen) if table.chosen in rows else 0
         draw_list(inside, items, cursor)
         for y in range(inside.height):
@@ -126,10 +127,13 @@ def _side(canvas: Canvas, scene: PlayScene, table: AnyTable) -> None:
     draw_log(canvas.box(log, title="Log"), scene.told)
 
 
-def _item(scene: PlayScene, table: AnyTable, action: Choice) -> Item:
-    key = scene.face.key_of(table.view, action)
-    text = scene.face.describe(table.view, action, table.names)
-    return Item(text, greyed=action not in table.legal, key=key)
+def _items(scene: PlayScene, table: AnyTable, rows: Sequence[Choice]) -> list[Item]:
+    """Choices as lines of a list; those that cannot be taken are greyed."""
+    face, view, names, legal = scene.face, table.view, table.names, set(table.legal)
+    return [
+        Item(face.describe(view, row, names), greyed=row not in legal, key=face.key_of(view, row))
+        for row in rows
+    ]
 
 
 def _overlay(canvas: Canvas, scene: PlayScene, table: AnyTable) -> None:
@@ -141,7 +145,7 @@ def _overlay(canvas: Canvas, scene: PlayScene, table: AnyTable) -> None:
         return
     inside = canvas.box(canvas.rect, "hot", "Choices", heavy=True)
     rows = scene.choices()
-    items = [_item(scene, table, action) for action in rows]
+    items = _items(scene, table, rows)
     room = inside.window(Rect(0, 0, inside.width, inside.height - 2))
     draw_list(room, items, scene.row)
     why = scene.refusal(rows[scene.row]) if rows else None

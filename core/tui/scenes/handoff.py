@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from core.tui.canvas import Canvas, Rect, clip
-from core.tui.parts import footer, header, seat_mark, seat_style
+from core.tui.parts import footer, header, seat_letter, seat_mark, seat_style
 from core.tui.scene import Scene
 from core.tui.scenes.letters import draw_word
 
@@ -43,7 +43,7 @@ class HandoffScene(Scene):
         height = tall + 11
         top = max(1, (canvas.height - height) // 2)
         inside = canvas.box(Rect((canvas.width - wide) // 2, top, wide, height), style, heavy=True)
-        y = draw_word(inside, 2, "ABCDE"[self._seat], style, scale) + 1
+        y = draw_word(inside, 2, seat_letter(self._seat), style, scale) + 1
         inside.put_center(y, "Pass the keyboard to", "dim")
         inside.put_center(y + 1, clip(seat_mark(self._seat, self._name), wide - 4), style)
         inside.put_center(y + 2, clip(self._note, wide - 4), "dim")

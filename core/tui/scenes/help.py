@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from core.tui.canvas import Canvas, Rect, wrap
 from core.tui.parts import footer, header
@@ -21,16 +21,11 @@ class HelpScene(Scene):
     """Words about the moment and a table of keys, scrolled where the window is small."""
 
     def __init__(
-        self,
-        title: str,
-        lines: Sequence[str],
-        keys: Sequence[tuple[str, str]] = (),
-        rules: Callable[[], Scene] | None = None,
+        self, title: str, lines: Sequence[str], keys: Sequence[tuple[str, str]] = ()
     ) -> None:
         self._title = title
         self._lines = lines
         self._keys = keys
-        self._rules = rules
         self._top = 0
         self._page = 10
 
@@ -60,7 +55,7 @@ class HelpScene(Scene):
         keys = [("Esc", "back")]
         if last > 0:
             keys.append((canvas.glyphs.up + canvas.glyphs.down, "scroll"))
-        footer(canvas, keys + ([("r", "all the rules")] if self._rules else []))
+        footer(canvas, keys)
 
     def _table(self, wide: int) -> list[HelpLine]:
         """The keys in a column, their meanings wrapped beside it."""
@@ -76,8 +71,6 @@ class HelpScene(Scene):
         match key:
             case "escape" | "enter" | "q" | "?" | "space":
                 self.stage.pop()
-            case "r" if self._rules is not None:
-                self.stage.switch(self._rules())
             case "up" | "k":
                 self._top -= 1
             case "down" | "j":

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
 from core.errors import GameError
 from core.options import option_table
 from core.seats import BOT_LEVELS, DEFAULT_LEVEL, LEVELS, LONGEST, display_names
 from core.tui.canvas import Canvas, Rect, clip, wrap
-from core.tui.parts import Field, footer, header, move, seat_style
+from core.tui.parts import Field, footer, header, move, seat_letter, seat_style
 from core.tui.scene import Scene
-from core.tui.scenes.shell import NewGamePlan, Shell
+
+if TYPE_CHECKING:
+    from core.tui.scenes.shell import Shell
 
 _CREW = ("Astrid", "Bjorn", "Cnut", "Dagny", "Egil")
 """Names proposed for people, each with the letter of its seat."""
@@ -20,6 +25,19 @@ _SEED_DIGITS = 18
 
 _Row = tuple[str, int]
 """A line of the form: its kind, and which of them."""
+
+
+@dataclass(slots=True)
+class NewGamePlan:
+    """A game as it was last set up on the screen."""
+
+    people: list[str]
+    """The names, also of seats that are a bot's or not in use now."""
+    levels: list[str]
+    """Who plays each seat: empty for a person, else the level of a bot."""
+    count: int
+    options: dict[str, str]
+    seed: str = ""
 
 
 class NewGameScene(Scene):
@@ -136,7 +154,7 @@ class NewGameScene(Scene):
     def _draw_seat(self, canvas: Canvas, x: int, y: int, seat: int, number: int) -> None:
         here = number == self._cursor
         style = seat_style(seat)
-        canvas.put(x, y, f"{'ABCDE'[seat]} {canvas.glyphs.block * 2}", style)
+        canvas.put(x, y, f"{seat_letter(seat)} {canvas.glyphs.block * 2}", style)
         level = self._plan.levels[seat]
         at = x + 6
         if level:

@@ -20,6 +20,7 @@ from core.tui.face import AnyFace, AnyTable, Choice, TableView
 from core.tui.scene import Scene
 from core.tui.scenes import frame
 from core.tui.scenes.confirm import ConfirmScene
+from core.tui.scenes.foresight import NOTHING, Foreseen, Foresight
 from core.tui.scenes.handoff import LATE, HandoffScene
 from core.tui.scenes.hints import Hints
 from core.tui.scenes.playkeys import PlayKeys
@@ -76,7 +77,7 @@ class PlayScene(Scene):
         """When the screen last changed without a key."""
         self._finished = False
         self._seen: tuple[object, object] = (None, None)
-        self._after: tuple[int, object, object] = (-1, None, None)
+        self._foresight = Foresight(session, face)
 
     # --- What is going on ---------------------------------------------------------------------
 
@@ -139,28 +140,18 @@ class PlayScene(Scene):
             names=self.session.names,
             legal=self.cursor.offers if asked else (),
             chosen=self.chosen if asked or self.cursor.looking else None,
-            after=self._outcome() if asked else None,
+            after=self._outcome().view if asked else None,
             shown_seat=self.shown_seat,
             jump=self.cursor.jump,
             log=self.told,
             looking=self.cursor.looking,
         )
 
-    def _outcome(self) -> object:
-        """The view after the chosen steps, unless they would show something hidden."""
-        if self._after[:2] != (self.session.entries, self.chosen):
-            self._after = (self.session.entries, self.chosen, self._foresee())
-        return self._after[2]
-
-    def _foresee(self) -> object:
-        if self.chosen is None or self.chosen not in self.cursor.offers or self.is_final():
-            return None
-        game, state = self.session.game, self.session.state
-        for action in self.face.steps(self.view, self.chosen):
-            if game.refusal(state, action) is not None:
-                break
-            state, _ = game.apply(state, action)
-        return game.observe(state, self.viewer)
+    def _outcome(self) -> Foreseen:
+        """What would come of what is under the cursor; of what cannot be chosen, nothing."""
+        if self.chosen is None or self.chosen not in self.cursor.offers:
+            return NOTHING
+        return self._foresight.of(self.view, self.chosen)
 
     def warning(self) -> str:
         """Why the choice should be confirmed; empty if it need not be."""
@@ -172,10 +163,7 @@ class PlayScene(Scene):
 
     def is_final(self) -> bool:
         """Whether there is no way back after the chosen steps."""
-        if self.chosen is None or self.chosen not in self.cursor.offers:
-            return False
-        steps = self.face.steps(self.view, self.chosen)
-        return len(steps) == 1 and self.session.is_final(steps[0])
+        return self._outcome().final
 
     def refusal(self, choice: Choice) -> str | None:
         """Why a choice cannot be taken; None if it can."""
@@ -187,9 +175,10 @@ class PlayScene(Scene):
         """All that may be chosen, and what a player may wonder about."""
         if self.human is None:
             return []
-        candidates = list(self.face.candidates(self.view))
-        listed = candidates + [choice for choice in self.cursor.offers if choice not in candidates]
-        return sorted(listed, key=lambda choice: choice not in self.cursor.offers)
+        offers = set(self.cursor.offers)
+        candidates = self.face.candidates(self.view)
+        listed = dict.fromkeys((*candidates, *self.cursor.offers))
+        return sorted(listed, key=lambda choice: choice not in offers)
 
     def rows(self) -> Sequence[Choice | str]:
         """What the overlay lists."""

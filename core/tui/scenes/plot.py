@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from core.tui.canvas import Canvas, Rect
-from core.tui.parts import seat_style
-
-_LETTERS = "ABCDE"
+from core.tui.parts import seat_letter, seat_style
 
 
 def draw_plot(
@@ -78,12 +76,12 @@ def _draw_line(canvas: Canvas, curve: Sequence[int], span: tuple[int, int], seat
         before = level
     # A letter now and then tells the curves apart without colours.
     for x in range(4 + 4 * seat, canvas.width - 2, 22):
-        canvas.put(x, levels[x], _LETTERS[seat], style)
+        canvas.put(x, levels[x], seat_letter(seat), style)
 
 
 def _draw_letters(canvas: Canvas, curve: Sequence[int], span: tuple[int, int], seat: int) -> None:
     for x, level in enumerate(_scaled(curve, canvas.width, canvas.height, span)):
-        canvas.put(x, level, _LETTERS[seat], seat_style(seat))
+        canvas.put(x, level, seat_letter(seat), seat_style(seat))
 
 
 def _draw_ends(
@@ -103,4 +101,4 @@ def _draw_ends(
         limit = height - 1 - (len(rows) - 1 - place)
         rows[place] = min(rows[place], limit)
     for seat, row in zip(order, rows, strict=True):
-        canvas.put(left + 1, row, f"{_LETTERS[seat]} {last[seat]}", seat_style(seat))
+        canvas.put(left + 1, row, f"{seat_letter(seat)} {last[seat]}", seat_style(seat))

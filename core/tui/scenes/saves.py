@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from core.save import Listed
 from core.seats import display_names
@@ -10,7 +11,9 @@ from core.tui.canvas import Canvas, Rect, clip, wrap
 from core.tui.parts import Item, draw_list, footer, header, move
 from core.tui.scene import Scene
 from core.tui.scenes.confirm import ConfirmScene
-from core.tui.scenes.shell import Shell
+
+if TYPE_CHECKING:
+    from core.tui.scenes.shell import Shell
 
 _WIDE = 110
 

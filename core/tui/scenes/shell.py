@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from core.about import About
 from core.errors import GameError
@@ -17,24 +17,17 @@ from core.seats import check_names
 from core.session import AnySession, Session
 from core.tui.scene import Scene, Stage
 
+if TYPE_CHECKING:
+    from core.tui.scenes.newgame import NewGamePlan
+
 _SEEDS = 1 << 32
 
 
-@dataclass(slots=True)
-class NewGamePlan:
-    """A game as it was last set up on the screen."""
-
-    people: list[str]
-    """The names, also of seats that are a bot's or not in use now."""
-    levels: list[str]
-    """Who plays each seat: empty for a person, else the level of a bot."""
-    count: int
-    options: dict[str, str]
-    seed: str = ""
-
-
 class Shell:
-    """Makes the shared scenes; every method that is named after one returns it, to be shown."""
+    """Makes the shared scenes; every method that is named after one returns it, to be shown.
+
+    A scene is imported when it is first wanted: the first frame comes sooner.
+    """
 
     def __init__(
         self,
@@ -85,13 +78,6 @@ class Shell:
         from core.tui.scenes.settings import SettingsScene
 
         return SettingsScene()
-
-    def help_lines(
-        self, title: str, lines: Sequence[str], keys: Sequence[tuple[str, str]]
-    ) -> Scene:
-        from core.tui.scenes.help import HelpScene
-
-        return HelpScene(title, lines, keys, partial(self.rules, ""))
 
     def message(self, title: str, *lines: str) -> Scene:
         from core.tui.scenes.confirm import MessageScene

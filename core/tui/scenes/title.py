@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from core import __version__
 from core.save import Listed
@@ -14,7 +14,9 @@ from core.tui.parts import footer, header, move
 from core.tui.scene import Scene
 from core.tui.scenes.letters import can_spell, draw_word
 from core.tui.scenes.longship import draw_lines, draw_sea
-from core.tui.scenes.shell import Shell
+
+if TYPE_CHECKING:
+    from core.tui.scenes.shell import Shell
 
 _MENU = 28
 _RATIO = 0.7

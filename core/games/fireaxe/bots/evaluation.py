@@ -175,10 +175,17 @@ def standing(state: State) -> list[float]:
 
 def prospects(state: State) -> list[float]:
     """What every seat may end up with, from all that lies on the table now."""
-    data, settler, seats = state.data, state.settler, len(state.captains)
     found = [float(captain.points) for captain in state.captains]
-    over = bool(state.ended)
-    growth = 0.0 if over else _growth(rounds_left(state), False, True) / 100
+    _add_settlements(state, found)
+    _add_saga_sets(state, found)
+    _add_axe(state, found)
+    return found
+
+
+def _add_settlements(state: State, found: list[float]) -> None:
+    """What settlements may score, the rest of their regions expected to fill up (F30)."""
+    data, settler = state.data, state.settler
+    growth = 0.0 if state.ended else _growth(rounds_left(state), False, True) / 100
     for port, owner in enumerate(settler):
         if owner != NONE:
             region = data.region[port]
@@ -190,29 +197,37 @@ def prospects(state: State) -> list[float]:
             for other in ports:
                 held += settler[other] != NONE
             found[owner] += data.value[port] * (held + (len(ports) - held) * growth)
-    home = data.saga_homeland
-    counts = [[0] * seats for _ in range(data.homelands)]
+
+
+def _add_saga_sets(state: State, found: list[float]) -> None:
+    """What the sagas of each homeland may score, with those still to come (F30)."""
+    home, seats = state.data.saga_homeland, len(state.captains)
+    counts = [[0] * seats for _ in range(state.data.homelands)]
     for seat, captain in enumerate(state.captains):
         for saga in captain.sagas:
             counts[home[saga]][seat] += 1
     open_ = (len(state.saga_deck) + sum(saga != NONE for saga in state.spaces)) // 3
     for each in counts:
         key = tuple(each)
-        if over:
+        if state.ended:
             for seat, points in enumerate(ending.saga_points(key)):
                 found[seat] += points
         else:
             for seat in range(seats):
                 if key[seat]:
                     found[seat] += _set_points(key, seat, open_)
-    towns = [state.raider.count(seat) for seat in range(seats)]
+
+
+def _add_axe(state: State, found: list[float]) -> None:
+    """What the Bloodied Axe may score, with the towns that still stand (F30)."""
+    data, over = state.data, bool(state.ended)
+    towns = [state.raider.count(seat) for seat in range(len(state.captains))]
     left = 0 if over else (len(data.small_treasures) + len(data.large_treasures)) - sum(towns)
     for seat, mine in enumerate(towns):
         if mine:
             rival = max(count for other, count in enumerate(towns) if other != seat)
             ahead = float(mine >= rival) if over else _hold(mine, rival, left // 2)
             found[seat] += AXE_BONUS * mine * ahead
-    return found
 
 
 def bits(data: Content, port: int) -> tuple[int, int]:

@@ -65,6 +65,18 @@ def orders(plan: VoyagePlan, captain: Captain) -> Orders:
     return Orders(ship.load - len(goods), tuple(goods), ship.home, ship.draws, stops)
 
 
+class _Ahead:
+    """What a seat still has in mind for its turn."""
+
+    __slots__ = ("crew", "draws", "given", "goal", "goods", "stops")
+
+    def __init__(self, given: Orders | None, stops: list[Goal]) -> None:
+        self.given, self.stops = given, stops
+        self.goal: Goal | None = None
+        self.crew, self.goods = (given.crew, list(given.goods)) if given else (-1, [])
+        self.draws = given.draws if given else 0
+
+
 class RolloutPolicy:
     """Plays turns of any seat from one table on."""
 
@@ -81,56 +93,63 @@ class RolloutPolicy:
 
         *stops* are the goals of a voyage, which are taken out as they are done.
         """
-        turn, seat, table = state.turn, state.seat, state.table
-        apply = rules.apply
-        stops = [] if stops is None else stops
-        goal: Goal | None = None
-        crew, goods = (given.crew, list(given.goods)) if given else (-1, [])
-        draws = given.draws if given else 0
+        turn, ahead = state.turn, _Ahead(given, [] if stops is None else stops)
         while state.turn == turn and not state.ended:
-            if state.todo[-1][0] != "turn":
-                state = apply(state, answer(state))[0]
-                continue
-            me = state.captains[seat]
-            at = me.at
-            if at == table.winter:
-                action = self._prepare(state, me, crew, goods, given)
-                if action.kind == "load":
-                    if action is actions.LOAD_CREW:
-                        crew -= 1
-                    elif goods:
-                        goods.pop()
-                state = apply(state, action)[0]
-                continue
-            if draws and at >= table.home:
-                draws -= 1
-                if actions.DRAW in rules.legal(state):
-                    state = apply(state, actions.DRAW)[0]
-                continue
-            if stops and (goal != stops[0] or goal[0] == at):
-                _drop_closed(state, me, stops)
-            if stops:
-                goal = stops[0]
-            elif goal is None or goal[0] == at:
-                goal = self._pick(state, me)[1]
-            days = state.limit - state.preparation - state.sailing
-            if goal is not None and goal[0] == at:
-                if state.tried >> at & 1 or not _open(state, me, goal):
-                    action = actions.END if stops else actions.WINTER
-                else:
-                    state.rng = rng.seeded((world * 512 + turn) * 64 + at)
-                    action = _task(state, goal, me)
-                    if stops:
-                        del stops[0]
-                    goal = None
-            elif goal is None or not days:
-                action = actions.END if stops else self._stay(state, me, goal)
+            if state.todo[-1][0] == "turn":
+                action = self._step(state, world, ahead)
             else:
-                action = self._sail(state, at, goal[0], days)
-            state = apply(state, action)[0]
+                action = answer(state)
+            state = rules.apply(state, action)[0]
         if not state.ended:
             state.rng = rng.seeded(world * 512 + state.turn)
         return state
+
+    def _step(self, state: State, world: int, ahead: _Ahead) -> Action:
+        """The next action of the turn; dice that it rolls depend on the world and the place."""
+        me, table = state.captains[state.seat], state.table
+        at = me.at
+        if at == table.winter:
+            return self._load(state, me, ahead)
+        if ahead.draws and at >= table.home:
+            ahead.draws -= 1
+            if actions.DRAW in rules.legal(state):
+                return actions.DRAW
+            ahead.draws = 0
+        goal, stops = self._goal(state, me, ahead), ahead.stops
+        days = state.limit - state.preparation - state.sailing
+        if goal is None or (goal[0] != at and not days):
+            return actions.END if stops else self._stay(state, me, goal)
+        if goal[0] != at:
+            return self._sail(state, at, goal[0], days)
+        if state.tried >> at & 1 or not _open(state, me, goal):
+            return actions.END if stops else actions.WINTER
+        state.rng = rng.seeded((world * 512 + state.turn) * 64 + at)
+        action = _task(state, goal, me)
+        if stops:
+            del stops[0]
+        ahead.goal = None
+        return action
+
+    def _load(self, state: State, me: Captain, ahead: _Ahead) -> Action:
+        """An action in the Wintering Zone; what is loaded is ticked off the orders."""
+        action = self._prepare(state, me, ahead.crew, ahead.goods, ahead.given)
+        if action is actions.LOAD_CREW:
+            ahead.crew -= 1
+        elif action.kind == "load" and ahead.goods:
+            ahead.goods.pop()
+        return action
+
+    def _goal(self, state: State, me: Captain, ahead: _Ahead) -> Goal | None:
+        """Where to go now: the next stop of the voyage, or what promises most."""
+        goal, stops, at = ahead.goal, ahead.stops, me.at
+        if stops and (goal != stops[0] or goal[0] == at):
+            _drop_closed(state, me, stops)
+        if stops:
+            goal = stops[0]
+        elif goal is None or goal[0] == at:
+            goal = self._pick(state, me)[1]
+        ahead.goal = goal
+        return goal
 
     def _prepare(
         self, state: State, me: Captain, crew: int, goods: list[int], given: Orders | None

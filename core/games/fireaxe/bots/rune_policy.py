@@ -14,6 +14,7 @@ from core.games.fireaxe.bots.voyage_search import VoyageSearch
 from core.games.fireaxe.data import content
 from core.games.fireaxe.rules import attack
 from core.games.fireaxe.rules.runes import is_usable
+from core.games.fireaxe.rules.strikes import targets
 from core.games.fireaxe.terms import AT_HOME, AT_WINTER, HAND, TRADE, ZONES
 
 if TYPE_CHECKING:
@@ -97,8 +98,6 @@ def _better(search: VoyageSearch, plan: VoyagePlan, ship: PlannedShip) -> float:
 
 def _strike_gain(search: VoyageSearch, op: int) -> float:
     """A rival's loss is a gain in part, most of all the leader's."""
-    from core.games.fireaxe.rules.strikes import targets
-
     best = max((strike_worth(search, op, seat) for seat in targets(search.state, op)), default=0.0)
     if op == content.STEAL_RUNE and best:
         best += RUNE_WORTH

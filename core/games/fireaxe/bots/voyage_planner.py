@@ -34,32 +34,49 @@ _HOPE: Final = 1.0
 """What the steps done of a saga promise of its prize, for plans kept in hope of completing it."""
 _CLOSED: Final = 0.85
 """How likely a port with a ship in it is free by the next turn."""
+_ONE_CREW: Final = 0.9
+"""Crew on average from which a plan counts on one for the next Task: dice leave fractions."""
+_TWO_CREW: Final = 1.9
+"""The same for two: one that is loaded as a good instead, and one that stays to trade it."""
+_ROUNDING: Final = 0.3
+"""Added to the crew on average before it is cut to whole dice: 2.7 roll as three."""
+_NO_CREW: Final = 0.6
+"""Crew on average below which a voyage likely ends with nobody left to sail on."""
 
 
 class _Node:
     """A ship on its way, and the Task that brought it there."""
 
     parent: _Node
-    last: tuple[Task, int, float, int, int, float, int]
-    """The fields of its last stop."""
+    task: Task
+    """The Task that brought it there; this and the next four make the last stop."""
+    chance: float
+    dice: int
+    good: int
+    added: float
+    """What the Task added to the gain."""
 
     __slots__ = (
+        "added",
+        "chance",
         "covered",
         "crew",
         "days",
+        "dice",
         "done",
         "flex",
         "gain",
+        "good",
         "goods",
         "hope",
         "key",
-        "last",
         "parent",
         "place",
         "sailing",
         "ship",
         "stock",
         "stops",
+        "task",
         "tried",
         "turn",
     )
@@ -74,10 +91,14 @@ class _Node:
         self.stops: tuple[VoyageStop, ...] = ()
         self.hope = self.key = 0.0
 
-    def keep(self) -> None:
-        """Write down what was done: most nodes are dropped before anybody asks."""
-        parent, last = self.parent, VoyageStop(*self.last)
-        self.done = {**parent.done, last.task[:2]: last.chance}
+    def keep(self, days: int) -> None:
+        """Write down what was done, *days* from the stop before.
+
+        Most nodes are dropped before anybody asks.
+        """
+        parent, task, chance = self.parent, self.task, self.chance
+        last = VoyageStop(task, self.turn, chance, self.dice, self.good, self.added, days)
+        self.done = {**parent.done, (task.kind, task.port): chance}
         self.stops = (*parent.stops, last)
 
 
@@ -153,19 +174,19 @@ class VoyagePlanner:
         return found
 
     def _plan(self, node: _Node) -> VoyagePlan:
-        node.keep()
+        node.keep(self.task_list.distances.far[node.parent.place][node.place])
         value = node.gain + idle(self.task_list, node.turn)
-        if node.crew < 0.6:
+        if node.crew < _NO_CREW:
             value -= DAY
         return VoyagePlan(node.ship, node.stops, node.gain, value)
 
     def _grow(self, node: _Node, breadth: int, grown: list[_Node]) -> None:
         """The most promising next Tasks that can be done from here."""
         crew, done = node.crew, node.done
-        if crew < 0.9:
+        if crew < _ONE_CREW:
             return
         task_list = self.task_list
-        trades = bool(node.flex and crew >= 1.9) or node.goods != (0, 0, 0)
+        trades = bool(node.flex and crew >= _TWO_CREW) or node.goods != (0, 0, 0)
         turns = self.turns - 1 - node.turn
         range_ = node.days + DAYS * turns
         tried = node.tried if not turns else 0
@@ -190,94 +211,100 @@ class VoyagePlanner:
     def _do(self, node: _Node, task: Task) -> _Node | None:
         """The ship after one more Task, or None if it cannot get there or do it."""
         task_list, port, kind = self.task_list, task.port, task.kind
-        days, sailing, covered, extra = node.days, node.sailing, node.covered, 0
-        if node.place == port and node.tried >> port & 1:  # F16: only in another turn
-            days, sailing, covered, extra = DAYS, 0, 0, 1
-        calm = node.ship.calm and node.turn + extra == 0
-        leg = task_list.distances.leg(node.place, port, days, sailing, covered, self.blue, calm)
-        turn = node.turn + leg.turns + extra
-        if turn >= self.turns:
+        after = self._arrive(node, port)
+        if after is None:
             return None
-        here = turn == node.turn
-        if here and node.tried >> port & 1:
-            return None
+        turn = after.turn
         guarded = node.place == port  # Nobody else comes in while the ship lies there (F11).
+        threatened = self.threats and turn
         sure = _FADES[turn]
-        if self.threats and turn:
+        if threatened:
             sure = self._lasts((kind, port), turn, guarded, _LASTS, _LOSS)
         if port in task_list.closed:
-            if turn == 0:
-                return None
             sure *= _CLOSED
-        crew, goods, flex, stock = node.crew - leg.lost, node.goods, node.flex, node.stock
-        if crew < 0.9:
+        can = self._trade if kind == TRADE else self._attack
+        gain = can(node, task, after, sure)
+        if gain is None:
             return None
-        good, dice, chance = NONE, 0, 1.0
-        if kind == TRADE:
-            good = self._good(task, node)
-            if good == NONE:
-                return None
-            if goods[good]:
-                goods = changed(goods, good, -1)
-            else:
-                if flex < 1 or crew < 1.9:
-                    return None
-                flex, crew, stock = flex - 1, crew - 1, changed(stock, good, -1)
-            gain = task.worth + (self.demand_bonus if good == self.demand else 0)
-        else:
-            if kind == UNREST and sum(goal == UNREST for goal, _ in node.done) >= task_list.unrests:
-                return None
-            defence = task.defence
-            if (TRADE, port) in node.done:
-                defence -= 1
-            if task.town != NONE:
-                fallen = node.done.get((RAID, task.town))
-                if fallen is None:
-                    return None
-                sure *= fallen
-            reward = (
-                task.worth
-                if task.region == NONE or kind in (RAID, UNREST)
-                else (self._land(node, task))
-            )
-            hope = reward
-            for saga in task.sagas:
-                if len(task_list.steps[saga]) == 1:
-                    hope += task_list.prizes[saga]
-            dice, chance, lost = _dice(kind == RAID, defence, int(crew + 0.3), int(hope))
-            crew -= lost if kind == RAID else lost + chance
-            gain = chance * reward - CREW_WORTH * lost
-        gain *= sure
-        hope = node.hope
+        hope, chance = node.hope, after.chance
         for saga in task.sagas:
             fade = _SAGA_FADES[turn]
-            if self.threats and turn:
+            if threatened:
                 fade = self._lasts((SAGA, saga), turn, guarded, _SAGA_LASTS, 1.0)
             gain += self._saga(node, task, saga, chance * fade)
             hope += _HOPE * chance * fade * task_list.prizes[saga] / len(task_list.steps[saga])
         if gain <= 0:
             return None
-        after = _Node.__new__(_Node)
-        after.ship = node.ship
-        after.place, after.turn, after.days = port, turn, leg.days
-        after.sailing, after.covered = leg.sailing, leg.covered
-        after.crew, after.goods, after.flex, after.stock = crew, goods, flex, stock
-        after.tried = (node.tried if here else 0) | 1 << port
-        after.gain = node.gain + gain
+        after.parent, after.task, after.added = node, task, gain
         after.hope = hope
-        after.parent = node
-        after.last = (
-            task,
-            turn,
-            chance,
-            dice,
-            good,
-            gain,
-            task_list.distances.far[node.place][port],
-        )
-        elapsed = task_list.rate * turn + DAY * (DAYS - leg.days)
-        after.key = after.gain - elapsed + _PIECE * (crew + goods[0] + goods[1] + goods[2])
+        after.gain = node.gain + gain
+        goods, elapsed = after.goods, task_list.rate * turn + DAY * (DAYS - after.days)
+        after.key = after.gain - elapsed + _PIECE * (after.crew + goods[0] + goods[1] + goods[2])
         return after
+
+    def _arrive(self, node: _Node, port: int) -> _Node | None:
+        """The ship in a port, before it does anything there; None if it cannot come in time."""
+        days, sailing, covered, extra = node.days, node.sailing, node.covered, 0
+        if node.place == port and node.tried >> port & 1:  # F16: only in another turn
+            days, sailing, covered, extra = DAYS, 0, 0, 1
+        task_list, calm = self.task_list, node.ship.calm and node.turn + extra == 0
+        leg = task_list.distances.leg(node.place, port, days, sailing, covered, self.blue, calm)
+        turn = node.turn + leg.turns + extra
+        tried = node.tried if turn == node.turn else 0
+        crew = node.crew - leg.lost
+        if (
+            turn >= self.turns
+            or tried >> port & 1
+            or crew < _ONE_CREW
+            or (turn == 0 and port in task_list.closed)
+        ):
+            return None
+        after = _Node.__new__(_Node)
+        after.ship, after.place, after.turn = node.ship, port, turn
+        after.days, after.sailing, after.covered = leg.days, leg.sailing, leg.covered
+        after.crew, after.tried = crew, tried | 1 << port
+        after.goods, after.flex, after.stock = node.goods, node.flex, node.stock
+        return after
+
+    def _trade(self, node: _Node, task: Task, after: _Node, sure: float) -> float | None:
+        """What a trade gains, its good put ashore; None without a good the port takes."""
+        good = self._good(task, node)
+        if good == NONE:
+            return None
+        if after.goods[good]:
+            after.goods = changed(after.goods, good, -1)
+        else:
+            if after.flex < 1 or after.crew < _TWO_CREW:
+                return None
+            after.flex -= 1
+            after.crew -= 1
+            after.stock = changed(after.stock, good, -1)
+        after.good, after.dice, after.chance = good, 0, 1.0
+        return (task.worth + (self.demand_bonus if good == self.demand else 0)) * sure
+
+    def _attack(self, node: _Node, task: Task, after: _Node, sure: float) -> float | None:
+        """What a raid or settlement gains on average, its losses taken; None if it may not be."""
+        kind, done, task_list = task.kind, node.done, self.task_list
+        if kind == UNREST and sum(goal == UNREST for goal, _ in done) >= task_list.unrests:
+            return None
+        if task.town != NONE:
+            fallen = done.get((RAID, task.town))
+            if fallen is None:
+                return None
+            sure *= fallen
+        reward = task.worth
+        if task.region != NONE and kind not in (RAID, UNREST):
+            reward = self._land(node, task)
+        hope = reward
+        for saga in task.sagas:
+            if len(task_list.steps[saga]) == 1:
+                hope += task_list.prizes[saga]
+        defence = task.defence - ((TRADE, task.port) in done)
+        crew = int(after.crew + _ROUNDING)
+        dice, chance, lost = _dice(kind == RAID, defence, crew, int(hope))
+        after.crew -= lost if kind == RAID else lost + chance
+        after.good, after.dice, after.chance = NONE, dice, chance
+        return (chance * reward - CREW_WORTH * lost) * sure
 
     def _lasts(
         self, key: tuple[int, int], turn: int, guarded: bool, lasts: tuple[float, ...], loss: float

@@ -51,20 +51,14 @@ def build_content(tables: JsonObject, own: JsonObject | None) -> Content:
         town=tuple(_SIZE[port.get("town")] for port in ports),
         region_ids=tuple(region),
         region_names=_column(tables["region"].values(), "name"),
-        region_ports=tuple(
-            tuple(number for number, port in enumerate(ports) if port.get("region") == each)
-            for each in region
-        ),
+        region_ports=tuple(_members(ports, each) for each in region),
         small_treasures=tuple(treasure["small"]),
         large_treasures=tuple(treasure["large"]),
         good_count=tuple(goods[good] for good in GOODS),
         demand=GOOD[goods["demand"]],
         demand_bonus=goods["demand_bonus"],
         clear=tuple(tuple(wind[blue][zone] for zone in ZONES) for blue in ZONES),
-        skulls=tuple(
-            sum(skull["beyond"] <= excess for skull in tables["skull"])
-            for excess in range(DAYS + 1)
-        ),
+        skulls=_skulls(tables["skull"]),
         saga_ids=tuple(tables["saga"]),
         saga_names=_column(sagas, "name"),
         saga_index=_numbered(tables["saga"]),
@@ -75,7 +69,7 @@ def build_content(tables: JsonObject, own: JsonObject | None) -> Content:
         saga_bonus=_column(sagas, "bonus"),
         rune_ids=tuple(tables["rune"]),
         rune_names=_column(runes, "name"),
-        rune_texts=tuple(r["text"].replace("{amount}", str(r.get("amount"))) for r in runes),
+        rune_texts=tuple(_text(rune) for rune in runes),
         rune_index=_numbered(tables["rune"]),
         rune_count=_column(runes, "count"),
         rune_conflict=_column(runes, "conflict"),
@@ -92,6 +86,23 @@ def _numbered(ids: Iterable[str]) -> dict[str, int]:
 
 def _column(rows: Iterable[JsonObject], field: str) -> tuple[JsonValue, ...]:
     return tuple(row[field] for row in rows)
+
+
+def _members(ports: Iterable[JsonObject], region: str) -> tuple[int, ...]:
+    """The ports of a region."""
+    return tuple(number for number, port in enumerate(ports) if port.get("region") == region)
+
+
+def _skulls(skulls: Iterable[JsonObject]) -> tuple[int, ...]:
+    """By Days sailed beyond the clear ones, how many skulls are covered."""
+    beyond = _column(skulls, "beyond")
+    return tuple(sum(each <= excess for each in beyond) for excess in range(DAYS + 1))
+
+
+def _text(rune: JsonObject) -> str:
+    """The words of a rune, its amount put in."""
+    words: str = rune["text"]
+    return words.replace("{amount}", str(rune.get("amount")))
 
 
 def _sorted(links: Iterable[str], place: dict[str, int]) -> tuple[int, ...]:

@@ -7,18 +7,11 @@ the Wintering Zone, whose id is "wintering". Ids are in lower case with hyphens 
 
 from __future__ import annotations
 
-import tomllib
-from functools import cache
-from pathlib import Path
-
-from core.assets import asset
 from core.frozen import frozen_identity
 from core.json_data import JsonObject
 
 WINTERING = "wintering"
 """The id of the Wintering Zone, which no table of a data file may take."""
-_ABOUT_FACTS = ("source = ", "note = ", "#")
-"""How lines begin that only say where facts come from: a game starts faster without them."""
 
 (
     SET_DEMAND,
@@ -118,18 +111,3 @@ class Content:
     rune_timing: tuple[str, ...]
     """When it may be played, in the word of the data ("any", "before-attack"): for screens, since
     the rules know it from the effect."""
-
-
-def shipped_file() -> Path:
-    """The data file that comes with the program."""
-    return asset("fireaxe/fireaxe.toml")
-
-
-@cache
-def shipped() -> Content:
-    """The data that comes with the program; that it is sound is a matter of the tests."""
-    from core.games.fireaxe.data.build import build_content
-
-    lines = shipped_file().read_text(encoding="utf-8").splitlines()
-    facts = "\n".join(line for line in lines if not line.startswith(_ABOUT_FACTS))
-    return build_content(tomllib.loads(facts), None)

@@ -8,7 +8,8 @@ from core.data_files import check, read_toml
 from core.errors import BadData
 from core.games.fireaxe.data.build import build_content
 from core.games.fireaxe.data.checks import map_faults, whole_faults
-from core.games.fireaxe.data.content import Content, shipped_file
+from core.games.fireaxe.data.content import Content
+from core.games.fireaxe.data.shipped import shipped_file
 from core.games.fireaxe.data.tables import FireAxeFile
 from core.json_data import JsonObject
 

@@ -55,7 +55,6 @@ class Spot:
 class Route:
     """The line between two neighbours."""
 
-    ends: Link
     line: tuple[Cell, ...]
     """Where it bends, from the marker of the first end to that of the second."""
 
@@ -77,10 +76,6 @@ class Chart:
     """One code for every half cell: row r is drawn from the lines 2r (upper half) and 2r + 1."""
     spots: dict[str, Spot]
     routes: dict[Link, Route]
-
-    def halves(self, col: int, row: int) -> tuple[str, str]:
-        """The codes of a cell's upper and lower half."""
-        return self.terrain[2 * row][col], self.terrain[2 * row + 1][col]
 
     def route(self, here: str, there: str) -> tuple[Cell, ...]:
         """The cells of a link, walked from *here* to *there*."""
@@ -171,7 +166,7 @@ def _chart(
         rows=nodes[scale]["rows"],
         terrain=tuple(terrain.read_text(encoding="utf-8").splitlines()),
         spots={node["id"]: _spot(node[scale]) for node in nodes["nodes"]},
-        routes={ends: Route(ends, line) for ends, line in lines.items()},
+        routes={ends: Route(line) for ends, line in lines.items()},
     )
 
 
@@ -199,7 +194,7 @@ def _routes(spots: dict[str, Spot], bends: dict[Link, tuple[Cell, ...]]) -> dict
     for ends, between in bends.items():
         here, there = (spots[end] for end in ends)
         line = ((here.col, here.row), *between, (there.col, there.row))
-        drawn[ends] = Route(ends, line)
+        drawn[ends] = Route(line)
     return drawn
 
 

@@ -51,10 +51,6 @@ class SourcedRow(DataTable):
             raise ValueError(f"source says nothing about {', '.join(silent)}")
         return self
 
-    def whence(self, fact: str) -> Source:
-        """Where a fact of this table comes from."""
-        return self.source.get(fact) or self.source[_REST]
-
 
 class GoodsTable(SourcedRow):
     fish: int

@@ -13,7 +13,7 @@ from core.games.fireaxe.text.board import Board
 from core.games.fireaxe.text.commands import COMMANDS, Commands
 from core.games.fireaxe.text.narration import Narration
 from core.games.fireaxe.text.prompts import HELP, question
-from core.games.fireaxe.text.words import Lexicon, cargo, count
+from core.games.fireaxe.text.words import Lexicon, cargo, count, saga_note
 from core.games.fireaxe.view import PortView, View
 from core.text import GameText, Names, Reply, TextStyle
 
@@ -138,10 +138,10 @@ class FireAxeText(GameText[Action, Event, View]):
         match action:
             case act.Trade(good=good):
                 points = view_rules.trade_points(self._data, view, port, good)
-                note = view_rules.saga_note(view, "trade", port.id)
+                note = saga_note(view, "trade", port.id)
                 return f"trade {good} for {count(points, 'point')}{note}"
             case act.Raid():
-                note = view_rules.saga_note(view, "raid", port.id)
+                note = saga_note(view, "raid", port.id)
                 return f"raid {port.name}: {view_rules.raid_odds(port, crew)}{note}"
             case act.Settle(dice=dice):
                 return self._describe_settle(view, port, dice)
@@ -151,7 +151,7 @@ class FireAxeText(GameText[Action, Event, View]):
                 return "break the raid off"
             case act.Found():
                 worth = view_rules.settlement_worth(view, port)
-                note = view_rules.saga_note(view, "settle", port.id)
+                note = saga_note(view, "settle", port.id)
                 return f"settle with your last crew ({worth} at the end); the ship goes home{note}"
             case act.Decline() if view.ask.phase == "found":
                 return "keep the last crew aboard; nothing is settled"
@@ -161,7 +161,7 @@ class FireAxeText(GameText[Action, Event, View]):
         crew = view.captains[view.active].crew
         chance = view_rules.settle_odds(view_rules.defence(port), crew, dice)
         worth = view_rules.settlement_worth(view, port)
-        note = view_rules.saga_note(view, "settle", port.id)
+        note = saga_note(view, "settle", port.id)
         with_dice = count(dice, "die", "dice")
         return f"settle {port.name} with {with_dice}: {chance}; worth {worth} at the end{note}"
 

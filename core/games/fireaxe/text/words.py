@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from core.games.fireaxe.data.content import Content
-from core.games.fireaxe.terms import TASKS, Good
+from core.games.fireaxe.terms import TASKS, Good, Task
+from core.games.fireaxe.view import View
+from core.games.fireaxe.view_rules import completes
 
 ROMAN = ("", "I", "II", "III")
 _BARE = ("Cape", "Lake")
@@ -24,6 +26,12 @@ def listed(words: Sequence[str], last: str = "and") -> str:
     if len(words) < 2:
         return "".join(words)
     return f"{', '.join(words[:-1])} {last} {words[-1]}"
+
+
+def saga_note(view: View, task: Task, port: str) -> str:
+    """The sagas a Task would complete, as an ending to a description."""
+    found = completes(view, task, port)
+    return f"; completes {listed([saga.name for saga in found])}" if found else ""
 
 
 def cargo(crew: int, goods: Mapping[Good, int]) -> str:

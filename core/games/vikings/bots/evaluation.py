@@ -78,11 +78,8 @@ def assess(me: Mainland, at: Scale, raised: Sequence[int]) -> Assets:
     if boatswains:
         base += w.boatswain * at.future * (1 if boatswains == 1 else 1.5)
         if loads:
-            if boats or not at.advanced:
-                carried = total if boatswains > 1 else max(best, mixed)
-            else:
-                carried = total * min(1.0, boatswains / loads)
-            base += w.ferried * carried
+            each = at.advanced and not boats
+            base += w.ferried * _carried(boatswains, each, loads, total, max(best, mixed))
     elif loads:
         base += 0.3 * at.future * total
 
@@ -101,6 +98,16 @@ def assess(me: Mainland, at: Scale, raised: Sequence[int]) -> Assets:
         base += _buildings(me, at, raised, danger, loose)
     hoped = islands + (0.5 * begun if begun < 2 else 1.0)
     return Assets(base, gold, boatswains + tokens, hoped, longest, rate)
+
+
+def _carried(boatswains: int, each: bool, loads: int, total: float, best: float) -> float:
+    """What waiting vikings bring who are ferried: *each* needs a boatswain, or one carries many.
+
+    With a single boatswain that is the *best* load it can choose.
+    """
+    if each:
+        return total * min(1.0, boatswains / loads)
+    return total if boatswains > 1 else best
 
 
 _VARIETY = (0, 1, 2, 2, 1, 0)
@@ -186,7 +193,7 @@ def _shore(
 
 
 @lru_cache(maxsize=32768)
-def _row(
+def _row(  # noqa: PLR0913, PLR0917 - plain numbers, so that the cache can tell rows apart
     at: Scale,
     lure: float,
     pay: int,

@@ -136,18 +136,10 @@ class PlacementPlanner:
         self, state: State, me: Mainland, tile: int, viking: int, before: tuple[Action, ...]
     ) -> list[Placement]:
         data = self.at.data
+        if data.shape[tile] == SHIP:
+            return self._moorings(me, tile, viking, before)
         near = self._near(me)
         found: list[Placement] = []
-        if data.shape[tile] == SHIP:
-            for column in open_moorings(me):
-                other = me.clone()
-                if column == len(other.ships):
-                    other.ships.append(tile)
-                else:
-                    other.ships[column] = tile
-                other.corner[viking] += 1
-                found.append(self._plan(other, near, (*before, actions.MOORS[column])))
-            return found
         cells = open_cells(state, me, tile)
         if self._narrow and viking != BOATSWAIN and (safe := self._safe(me, cells[viking], viking)):
             for column in list(columns(safe))[:2]:
@@ -179,6 +171,22 @@ class PlacementPlanner:
             other = me.clone()
             other.corner[viking] += 1
             found.append(self._plan(other, near, (*before, actions.DISCARD)))
+        return found
+
+    def _moorings(
+        self, me: Mainland, tile: int, viking: int, before: tuple[Action, ...]
+    ) -> list[Placement]:
+        """A ship in every place where it may moor; its viking waits."""
+        near = self._near(me)
+        found: list[Placement] = []
+        for column in open_moorings(me):
+            other = me.clone()
+            if column == len(other.ships):
+                other.ships.append(tile)
+            else:
+                other.ships[column] = tile
+            other.corner[viking] += 1
+            found.append(self._plan(other, near, (*before, actions.MOORS[column])))
         return found
 
     def _few(self, me: Mainland, cells: list[int]) -> list[int]:

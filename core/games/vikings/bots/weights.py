@@ -6,6 +6,7 @@ exactly.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from math import exp, log1p, sqrt
 from typing import NamedTuple
@@ -67,11 +68,9 @@ class Scale:
             tile for tile, special in enumerate(data.raised) if advanced and special != NONE
         )
         """The tiles of the building specials."""
-        faces = [(data.sail[t], data.shape[t], data.building[t]) for t in range(len(data.shape))]
-        self.faces = tuple(faces.index(face) for face in faces)
+        self.faces = _first_alike(zip(data.sail, data.shape, data.building, strict=True))
         """By tile the first one that looks the same."""
-        plain = [face[:2] for face in faces]
-        self.shapes = tuple(plain.index(face) for face in plain)
+        self.shapes = _first_alike(zip(data.sail, data.shape, strict=True))
         """The same without buildings, for those who hold no special that asks for one."""
         self.weights = weights
         self.seats = seats
@@ -83,21 +82,11 @@ class Scale:
         self.hope = 1 - exp(-weights.hope * left)
         self.future = 1 - exp(-left / 8)
         """How much of the game is still open, from 0 to 1."""
-        need = weights.need * left + 0.01
-        lure = weights.gold * need
-        rates = (1 / data.gold_per_fame, _best_rate(data))
-        self.purse = tuple(
-            tuple(rate * gold + lure * (1 - exp(-gold / need)) for gold in range(MOST_GOLD))
-            for rate in rates
-        )
+        self.purse = _purses(data, weights, left)
         """Fame for gold, by the exchange at the end."""
-        spread = 0.4 + 0.7 * sqrt(left)
-        self.feeding = tuple(
-            tuple(_feeding(spare, data, extra, spread) for spare in range(-MEALS, MEALS + 1))
-            for extra in (data.overfed, _best_overfed(data))
-        )
-        coming = left * weights.meals
-        self.coming_meals = round(coming * data.meals) - left
+        self.feeding = _feedings(data, left)
+        """Fame for spare meals, without and with the special that pays for more of them."""
+        self.coming_meals = round(left * weights.meals * data.meals) - left
         self.meal = data.meals * (data.underfed + 0.3 * (data.overfed - data.underfed))
         """What a fisherman is worth, roughly."""
         self.lures = (
@@ -108,12 +97,40 @@ class Scale:
             weights.guard * self.large,
         )
         """What a viking of each kind brings from the next large scoring on, without specials."""
-        k = 0.25 + 0.28 * sqrt(left)
-        shift = 0.5 - 0.12 * (seats - 2) * min(1.0, left / 6)
-        self.lead = tuple(
-            1 / (1 + exp(-(half / 2 + shift) / k)) for half in range(-LEADS, LEADS + 1)
-        )
+        self.lead = _leads(seats, left)
         """The chance of an award by the lead over the best rival, in halves."""
+
+
+def _first_alike(looks: Iterable[tuple[int, ...]]) -> tuple[int, ...]:
+    """For each tile the first one with the same look."""
+    first: dict[tuple[int, ...], int] = {}
+    return tuple(first.setdefault(look, tile) for tile, look in enumerate(looks))
+
+
+def _purses(data: Content, weights: Weights, left: int) -> tuple[tuple[float, ...], ...]:
+    """Fame for every amount of gold: its rate at the end, and what can be bought before."""
+    need = weights.need * left + 0.01
+    lure = weights.gold * need
+    return tuple(
+        tuple(rate * gold + lure * (1 - exp(-gold / need)) for gold in range(MOST_GOLD))
+        for rate in (1 / data.gold_per_fame, _best_rate(data))
+    )
+
+
+def _feedings(data: Content, left: int) -> tuple[tuple[float, ...], ...]:
+    """Fame for spare meals from -MEALS to MEALS, surer the fewer purchases are left."""
+    spread = 0.4 + 0.7 * sqrt(left)
+    return tuple(
+        tuple(_feeding(spare, data, extra, spread) for spare in range(-MEALS, MEALS + 1))
+        for extra in (data.overfed, _best_overfed(data))
+    )
+
+
+def _leads(seats: int, left: int) -> tuple[float, ...]:
+    """The chance of an award for leads from -LEADS to LEADS, steeper towards the end."""
+    width = 0.25 + 0.28 * sqrt(left)
+    shift = 0.5 - 0.12 * (seats - 2) * min(1.0, left / 6)
+    return tuple(1 / (1 + exp(-(half / 2 + shift) / width)) for half in range(-LEADS, LEADS + 1))
 
 
 def _best_rate(data: Content) -> float:

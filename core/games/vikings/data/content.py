@@ -6,12 +6,8 @@ that a cell of a mainland always holds one number.
 
 from __future__ import annotations
 
-import tomllib
-from functools import cache
-from pathlib import Path
 from typing import Final, Literal
 
-from core.assets import asset
 from core.frozen import frozen_identity
 from core.json_data import JsonObject
 
@@ -81,16 +77,3 @@ class Content:
     meals: int
     overfed: int
     underfed: int
-
-
-def shipped_file() -> Path:
-    """The data file that comes with the program."""
-    return asset("vikings/vikings.toml")
-
-
-@cache
-def shipped() -> Content:
-    """The data that comes with the program; that it is sound is a matter of the tests."""
-    from core.games.vikings.data.build import build_content
-
-    return build_content(tomllib.loads(shipped_file().read_text(encoding="utf-8")), None)

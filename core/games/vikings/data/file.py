@@ -11,7 +11,8 @@ from pydantic import Field, model_validator
 from core.data_files import DataTable, SourcedTable, check, read_toml
 from core.errors import BadData
 from core.games.vikings.data.build import build_content
-from core.games.vikings.data.content import Content, Effect, shipped_file
+from core.games.vikings.data.content import Content, Effect
+from core.games.vikings.data.shipped import shipped_file
 from core.games.vikings.terms import VIKINGS, Row
 from core.json_data import JsonObject
 

@@ -8,8 +8,6 @@ from core.games.vikings.events import Event
 from core.games.vikings.state import Purchase, State
 from core.games.vikings.terms import NONE, SHIP, SLOTS, VIKINGS
 
-_EMPTY = bytes([NONE] * SLOTS)
-
 
 def lay_tiles(state: State, happened: list[Event]) -> None:
     """The next stack round the wheel: islands from slot 0 up, ships from 11 down (V1)."""

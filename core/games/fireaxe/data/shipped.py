@@ -1,0 +1,27 @@
+"""The data that comes with the program."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from pathlib import Path
+
+from core.assets import asset
+from core.games.fireaxe.data.build import build_content
+from core.games.fireaxe.data.content import Content
+
+_ABOUT_FACTS = ("source = ", "note = ", "#")
+"""How lines begin that only say where facts come from: a game starts faster without them."""
+
+
+def shipped_file() -> Path:
+    """The file that holds it."""
+    return asset("fireaxe/fireaxe.toml")
+
+
+@cache
+def shipped() -> Content:
+    """Its tables; that it is sound is a matter of the tests."""
+    lines = shipped_file().read_text(encoding="utf-8").splitlines()
+    facts = "\n".join(line for line in lines if not line.startswith(_ABOUT_FACTS))
+    return build_content(tomllib.loads(facts), None)
