@@ -14,7 +14,7 @@ from core.games.fireaxe.bots.evaluation import CREW_WORTH, RUNE_WORTH
 from core.games.fireaxe.bots.imagine import imagine
 from core.games.fireaxe.bots.policy import Policy
 from core.games.fireaxe.bots.rivals import wary
-from core.games.fireaxe.bots.tasks import UNREST, Task
+from core.games.fireaxe.bots.tasks import UNREST, TaskOption
 from core.games.fireaxe.bots.voyage import PlannedShip, VoyagePlan, VoyageStop
 from core.games.fireaxe.bots.voyage_planner import chances, idle
 from core.games.fireaxe.bots.voyage_search import VoyageSearch, with_draw
@@ -175,7 +175,7 @@ def voyages(
     return [] if task is None else _found(search, ship, task)
 
 
-def _found(search: VoyageSearch, ship: PlannedShip, first: Task | None) -> list[VoyagePlan]:
+def _found(search: VoyageSearch, ship: PlannedShip, first: TaskOption | None) -> list[VoyagePlan]:
     return search.planner().voyages([ship], *search.width[:4], first=first)
 
 
@@ -190,7 +190,7 @@ def settle_losses(state: State, seat: int) -> State:
     return state
 
 
-def task_here(search: VoyageSearch, action: Action) -> Task | None:
+def task_here(search: VoyageSearch, action: Action) -> TaskOption | None:
     """The quest a Task where the ship lies is part of."""
     kind = {"trade": TRADE, "raid": RAID, "settle": SETTLE}[action.kind]
     at = search.state.captains[search.seat].at
@@ -202,7 +202,7 @@ def task_here(search: VoyageSearch, action: Action) -> Task | None:
     return None
 
 
-def _task_of(search: VoyageSearch, rune: int) -> Task | None:
+def _task_of(search: VoyageSearch, rune: int) -> TaskOption | None:
     """The Task here that a rune is played for: Unrest (F41), or a trade by Silver Tongue (F42)."""
     kind = {CHALLENGE: UNREST, ANY_GOOD: TRADE}.get(search.state.data.rune_op[rune])
     at = search.state.captains[search.seat].at

@@ -26,7 +26,7 @@ Likely = tuple[tuple[float, VoyagePlan], ...]
 """Voyages of a seat and how likely it is on each."""
 
 
-class Outlook(NamedTuple):
+class RivalOutlook(NamedTuple):
     """The rivals as one seat sees them."""
 
     plans: tuple[Likely, ...]
@@ -34,7 +34,7 @@ class Outlook(NamedTuple):
     threats: Threats
 
 
-_KEPT: dict[int, tuple[object, Outlook]] = {}
+_KEPT: dict[int, tuple[object, RivalOutlook]] = {}
 """The last outlook of each seat: it stays the same while the own ship only sails."""
 
 
@@ -43,7 +43,7 @@ def wary(state: State, seat: int, width: SearchWidth = FAR) -> Policy:
     return Policy(state, seat, width, outlook(state, seat).threats)
 
 
-def outlook(state: State, seat: int) -> Outlook:
+def outlook(state: State, seat: int) -> RivalOutlook:
     """What rivals are up to, wherever one's own ship lies."""
     state = state.clone()
     state.own(seat).at = state.table.winter
@@ -53,12 +53,12 @@ def outlook(state: State, seat: int) -> Outlook:
         return kept[1]
     seats = range(len(state.captains))
     plans = tuple(_likely(state, rival) if rival != seat else () for rival in seats)
-    found = Outlook(plans, _threats(plans, task_list(state, seat, _RATE).steps))
+    found = RivalOutlook(plans, _threats(plans, task_list(state, seat, _RATE).steps))
     _KEPT[seat] = key, found
     return found
 
 
-def racing(seen: Outlook, goal: tuple[int, int]) -> tuple[int, float]:
+def racing(seen: RivalOutlook, goal: tuple[int, int]) -> tuple[int, float]:
     """The rival most likely to do a Task in its next turn, and how likely."""
     found = [
         (sum(weight for weight, plan in likely if _soon(plan, goal)), -seat)

@@ -17,7 +17,7 @@ UNREST: Final = 3
 """A settlement won from a rival by a rune (F41), beside TRADE, RAID and SETTLE."""
 
 
-class Task(NamedTuple):
+class TaskOption(NamedTuple):
     """One Task that could be done."""
 
     kind: int
@@ -43,7 +43,7 @@ class TaskList:
     """All a plan needs to know, made once for a decision."""
 
     distances: Distances
-    tasks: tuple[Task, ...]
+    tasks: tuple[TaskOption, ...]
     steps: tuple[frozenset[tuple[int, int]], ...]
     """For each open saga the steps still missing, as kind and port."""
     prizes: tuple[float, ...]
@@ -61,10 +61,10 @@ class TaskList:
     """Runes in hand that begin an Unrest; each serves once."""
     hopes: tuple[tuple[float, int, int], ...]
     """For each quest what it promises wherever the ship is, its port and its number."""
-    rankings: dict[int, list[Task]]
+    rankings: dict[int, list[TaskOption]]
     """Quests by place, the most promising first, filled as they are asked for."""
 
-    def ranked(self, place: int) -> list[Task]:
+    def ranked(self, place: int) -> list[TaskOption]:
         """Every quest, by what it promises at *place*."""
         found = self.rankings.get(place)
         if found is None:
@@ -161,7 +161,7 @@ def _chart(state: State, seat: int, rate: float | None, far: bool) -> TaskList:
 _Steps = dict[tuple[int, int], tuple[int, ...]]
 
 
-def _trades(state: State, step_of: _Steps, any_good: bool) -> list[Task]:
+def _trades(state: State, step_of: _Steps, any_good: bool) -> list[TaskOption]:
     """What ports take; with Silver Tongue in hand also what their region has (F17, F42)."""
     data, found = state.data, []
     order = sorted(range(3), key=lambda good: (good != state.demand, -state.stock[good]))
@@ -174,15 +174,15 @@ def _trades(state: State, step_of: _Steps, any_good: bool) -> list[Task]:
             goods += tuple(good for good in order if good in held)
         sagas = step_of.get((TRADE, port), ())
         value = data.value[port]
-        found.append(Task(TRADE, port, value, 0, data.region[port], 0, NONE, goods, sagas))
+        found.append(TaskOption(TRADE, port, value, 0, data.region[port], 0, NONE, goods, sagas))
     return found
 
 
-def _raids(state: State, seat: int, step_of: _Steps) -> list[Task]:
+def _raids(state: State, seat: int, step_of: _Steps) -> list[TaskOption]:
     data = state.data
     small, large = evaluation.town_worths(state, seat)
     return [
-        Task(
+        TaskOption(
             RAID,
             port,
             large if size == LARGE else small,
@@ -200,7 +200,7 @@ def _raids(state: State, seat: int, step_of: _Steps) -> list[Task]:
 
 def _settlements(
     state: State, regions: tuple[tuple[float, ...], ...], step_of: _Steps
-) -> list[Task]:
+) -> list[TaskOption]:
     data, found = state.data, []
     for port in range(data.ports):
         if state.settler[port] != NONE:
@@ -212,14 +212,16 @@ def _settlements(
         value = float(data.value[port]) if region == NONE else regions[region][1 << bit]
         town = towns[0] if towns else NONE
         sagas = step_of.get((SETTLE, port), ())
-        found.append(Task(SETTLE, port, value, defence(state, port), region, bit, town, (), sagas))
+        found.append(
+            TaskOption(SETTLE, port, value, defence(state, port), region, bit, town, (), sagas)
+        )
     return found
 
 
-def _unrests(state: State, seat: int) -> list[Task]:
+def _unrests(state: State, seat: int) -> list[TaskOption]:
     data = state.data
     return [
-        Task(
+        TaskOption(
             UNREST,
             port,
             unrest_worth(state, port),

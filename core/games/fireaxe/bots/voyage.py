@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from core.games.fireaxe.bots.tasks import Task
+from core.games.fireaxe.bots.tasks import TaskOption
 from core.games.fireaxe.terms import NONE
 
 SAGA: Final = -1
@@ -17,7 +17,7 @@ Threats = tuple[dict[tuple[int, int], float], ...]
 class VoyageStop(NamedTuple):
     """One Task of a voyage."""
 
-    task: Task
+    task: TaskOption
     turn: int
     """Turns from now; 0 is the present one."""
     chance: float

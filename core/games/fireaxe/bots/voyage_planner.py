@@ -13,7 +13,7 @@ from typing import Final
 
 from core.games.fireaxe import odds
 from core.games.fireaxe.bots.evaluation import CREW_WORTH, DAY
-from core.games.fireaxe.bots.tasks import UNREST, Task, TaskList
+from core.games.fireaxe.bots.tasks import UNREST, TaskList, TaskOption
 from core.games.fireaxe.bots.voyage import SAGA, PlannedShip, Threats, VoyagePlan, VoyageStop
 from core.games.fireaxe.state import changed
 from core.games.fireaxe.terms import DAYS, NONE, RAID, TRADE
@@ -48,7 +48,7 @@ class _Node:
     """A ship on its way, and the Task that brought it there."""
 
     parent: _Node
-    task: Task
+    task: TaskOption
     """The Task that brought it there; this and the next four make the last stop."""
     chance: float
     dice: int
@@ -142,7 +142,7 @@ class VoyagePlanner:
         breadth: int = 7,
         depth: int = 4,
         hopeful: int = 0,
-        first: Task | None = None,
+        first: TaskOption | None = None,
     ) -> list[VoyagePlan]:
         """The best plans, best first; also the empty one, unless a *first* Task is wanted.
 
@@ -208,7 +208,7 @@ class VoyagePlanner:
                 if not breadth:
                     return
 
-    def _do(self, node: _Node, task: Task) -> _Node | None:
+    def _do(self, node: _Node, task: TaskOption) -> _Node | None:
         """The ship after one more Task, or None if it cannot get there or do it."""
         task_list, port, kind = self.task_list, task.port, task.kind
         after = self._arrive(node, port)
@@ -266,7 +266,7 @@ class VoyagePlanner:
         after.goods, after.flex, after.stock = node.goods, node.flex, node.stock
         return after
 
-    def _trade(self, node: _Node, task: Task, after: _Node, sure: float) -> float | None:
+    def _trade(self, node: _Node, task: TaskOption, after: _Node, sure: float) -> float | None:
         """What a trade gains, its good put ashore; None without a good the port takes."""
         good = self._good(task, node)
         if good == NONE:
@@ -282,7 +282,7 @@ class VoyagePlanner:
         after.good, after.dice, after.chance = good, 0, 1.0
         return (task.worth + (self.demand_bonus if good == self.demand else 0)) * sure
 
-    def _attack(self, node: _Node, task: Task, after: _Node, sure: float) -> float | None:
+    def _attack(self, node: _Node, task: TaskOption, after: _Node, sure: float) -> float | None:
         """What a raid or settlement gains on average, its losses taken; None if it may not be."""
         kind, done, task_list = task.kind, node.done, self.task_list
         if kind == UNREST and sum(goal == UNREST for goal, _ in done) >= task_list.unrests:
@@ -315,7 +315,7 @@ class VoyagePlanner:
         threats = self.threats[min(turn, len(self.threats) - 1)]
         return lasts[turn] * (1 - loss * threats.get(key, 0.0))
 
-    def _good(self, task: Task, node: _Node) -> int:
+    def _good(self, task: TaskOption, node: _Node) -> int:
         """The good to trade: one aboard, or one to be loaded; the one in demand first."""
         for good in task.goods:
             if node.goods[good] or (node.flex and node.stock[good]):
@@ -327,7 +327,7 @@ class VoyagePlanner:
                     return good
         return NONE
 
-    def _land(self, node: _Node, task: Task) -> float:
+    def _land(self, node: _Node, task: TaskOption) -> float:
         """What a settlement adds to its region after those planned before it (F30)."""
         mask = 0
         for stop in node.stops:
@@ -337,7 +337,7 @@ class VoyagePlanner:
         table = self.task_list.regions[task.region]
         return table[mask | 1 << task.bit] - table[mask]
 
-    def _saga(self, node: _Node, task: Task, saga: int, chance: float) -> float:
+    def _saga(self, node: _Node, task: TaskOption, saga: int, chance: float) -> float:
         """The prize if this completes a saga; a little for a step on the way."""
         prize = self.task_list.prizes[saga]
         for step in self.task_list.steps[saga]:
