@@ -47,3 +47,7 @@ class NotSaved(GameError):
 
 class GameOver(GameError):
     """The game has ended, so nothing can be decided any more."""
+
+
+class BotFailed(GameError):
+    """A bot from outside cannot be had, breaks, breaks the rules, or does not answer."""

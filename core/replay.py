@@ -15,7 +15,7 @@ from core.frozen import frozen
 from core.game import AnyGame, Setup
 from core.log import FORMAT, Do, read_entry
 from core.registry import load_game
-from core.seats import check_names
+from core.seats import read_names
 from core.session import Session, unwritten
 
 
@@ -124,7 +124,7 @@ def _begin(header: dict[str, Any], game_id: str, game: AnyGame | None) -> Sessio
         if type(seed) is not int or not isinstance(options, dict):
             raise BadLog("its seed or its options are missing")
         position = header.get("position")
-        setup = Setup(check_names(seats), seed, playing.read_options(options), own, position)
+        setup = Setup(read_names(seats), seed, playing.read_options(options), own, position)
         return Session(playing, setup)
     except BadData as error:
         raise BadLog(f"The data inside the save is broken: {error.faults[0]}") from None

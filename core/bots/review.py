@@ -8,7 +8,7 @@ from typing import Any
 
 from core.bots import decision_seed
 from core.bots.budget import Budget
-from core.seats import bot_level
+from core.seats import bot_of
 from core.session import Session
 
 MOST = 3
@@ -50,7 +50,7 @@ def review(
     many decisions have been looked at, of how many.
     """
     limit = budget or Budget()
-    people = [n for n, name in enumerate(session.setup.seats) if bot_level(name) is None]
+    people = [n for n, name in enumerate(session.setup.seats) if bot_of(name) is None]
     steps = [n for n, step in enumerate(session.steps) if step.seat in people]
     found: dict[int, dict[int, Regret]] = {seat: {} for seat in people}
     for done, number in enumerate(_spread(steps)):
