@@ -1,0 +1,180 @@
+"""Bots from outside at the table: classes in a process of their own, programs, registered ones.
+
+Every one of them answers the same `Question`, and whatever goes wrong is a BotFailed that names
+the culprit. A process starts with the first question and ends with `close`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import pickle
+import shutil
+import sys
+import threading
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from core import outside
+from core.bots import classes
+from core.bots.child import Child, Fault, shorten
+from core.bots.question import Patience, Question
+from core.errors import BotFailed
+
+_HOST = Path(__file__).with_name("host.py")
+
+
+def own_seed(seed: int, seat: int) -> int:
+    """The chance of a bot from outside: fixed by the game, and telling nothing about its cards."""
+    return int.from_bytes(hashlib.sha256(f"{seed}/{seat}".encode()).digest()[:2], "big")
+
+
+class Guest(ABC):
+    """A bot from outside for one seat of one game."""
+
+    def __init__(self, spec: str, game: str, seed: int, patience: Patience) -> None:
+        self.spec = spec
+        self._game, self._seed, self._patience = game, seed, patience
+
+    def choose(self, question: Question) -> Any:
+        """One of the legal actions; raises BotFailed."""
+        try:
+            return question.legal[self._answer(question)]
+        except Fault as fault:
+            self.close(patient=False)
+            raise BotFailed(f"The bot {self.spec} failed: {fault}.") from None
+
+    def close(self, *, patient: bool = True) -> None:
+        """Let go of everything; it answers no more."""
+
+    @abstractmethod
+    def _answer(self, question: Question) -> int:
+        """The index of the chosen action; raises Fault."""
+
+
+class RegisteredBot(Guest):
+    """A bot of the program that hosts us, which runs in this process as the rest of it does."""
+
+    @cached_property
+    def _bot(self) -> Any:
+        factory = outside.registered().get(self.spec.removeprefix("bot:"))
+        if factory is None:
+            raise Fault("no bot of this name is known here")
+        return classes.make(factory, self._game, self._seed)
+
+    def _answer(self, question: Question) -> int:
+        return classes.choose(self._bot, question.view, question.legal, question.budget)
+
+
+class _ProcessBot(Guest):
+    """A bot in a process of its own."""
+
+    _child: Child | None = None
+    _closed = False
+
+    def __init__(self, spec: str, game: str, seed: int, patience: Patience) -> None:
+        super().__init__(spec, game, seed, patience)
+        self._lock = threading.Lock()
+        """The screen may close a bot while a thread starts it."""
+
+    @abstractmethod
+    def _command(self) -> list[str]: ...
+
+    def _ask(self, message: bytes, seconds: float) -> bytes:
+        limit = seconds + self._patience.grace
+        with self._lock:
+            if self._closed:
+                raise Fault("it has been sent away")
+            if self._child is None:
+                self._child = Child(self._command())
+                limit += self._patience.starting
+        return self._child.ask(message, limit)
+
+    def close(self, *, patient: bool = True) -> None:
+        with self._lock:
+            self._closed = True
+            child, self._child = self._child, None
+        if child is not None:
+            child.close(patient=patient)
+
+
+class ClassBot(_ProcessBot):
+    """A class from a file or module: the view travels as it is, the index comes back."""
+
+    def _command(self) -> list[str]:
+        return [sys.executable, "-P", str(_HOST), self.spec, self._game, str(self._seed)]
+
+    def _answer(self, question: Question) -> int:
+        budget = question.budget
+        asked = (question.view, list(question.legal), budget.seconds, budget.iterations)
+        data = pickle.dumps(asked)
+        line = self._ask(len(data).to_bytes(4, "big") + data, question.seconds)
+        try:
+            answer = json.loads(line)
+        except ValueError:
+            answer = None
+        match answer:
+            case {"index": int(index)} if 0 <= index < len(question.legal):
+                return index
+            case {"fault": str(fault)}:
+                raise Fault(fault)
+        raise Fault("its process answered nonsense")
+
+
+class ProgramBot(_ProcessBot):
+    """A program in any language: a line of JSON goes in, a line with a number comes out."""
+
+    def _command(self) -> list[str]:
+        return outside.split_command(self.spec)
+
+    def _answer(self, question: Question) -> int:
+        message = json.dumps(question_data(question), separators=(",", ":")) + "\n"
+        line = self._ask(message.encode("ascii"), question.seconds)
+        words = line.strip()
+        if words.isdigit() and len(words) < 10 and 1 <= int(words) <= len(question.legal):
+            return int(words) - 1
+        said = shorten(words.decode("utf-8", "replace"), 60)
+        raise Fault(f"it answered {said!r} instead of a number from 1 to {len(question.legal)}")
+
+
+def question_data(question: Question) -> dict[str, Any]:
+    """What a program is told about a decision."""
+    codec = question.game.codec
+    return {
+        "game": question.game.id,
+        "revision": question.game.revision,
+        "seat": question.seat,
+        "names": list(question.names),
+        "decision": question.number + 1,
+        "seconds": question.seconds,
+        "view": codec.view_data(question.view),
+        "legal": [
+            {"number": number, "action": codec.action_data(action), "text": codec.text(action)}
+            for number, action in enumerate(question.legal, start=1)
+        ],
+    }
+
+
+def make_guest(spec: str, game: str, seed: int, patience: Patience) -> Guest:
+    """The bot a name stands for."""
+    if not outside.is_outside(spec):
+        return RegisteredBot(spec, game, seed, patience)
+    return (ProgramBot if spec.startswith("cmd:") else ClassBot)(spec, game, seed, patience)
+
+
+def check_present(seats: Sequence[str]) -> None:
+    """Refuse a file or program that is plainly not there, before a game begins; starts nothing."""
+    for spec in seats:
+        if spec.startswith("cmd:"):
+            program = outside.split_command(spec)[0]
+            if shutil.which(program) is None:
+                fault = "may not be run" if os.path.isfile(program) else "is not there"
+                raise BotFailed(f"The bot {spec} cannot play: the program {program} {fault}.")
+        elif outside.is_bot(spec) and outside.is_outside(spec):
+            file = outside.split_class(spec)[0]
+            if file.endswith(".py") and not os.path.isfile(file):
+                raise BotFailed(f"The bot {spec} cannot play: there is no file {file}.")
