@@ -10,11 +10,12 @@ import textwrap
 from collections.abc import Iterator, Sequence
 from typing import IO, Any
 
-from core.bots import THINK, Budget, ask_bot, ask_hints
-from core.errors import BadRequest, GameError, NotSaved
+from core.bots import THINK, Budget, ask_hints
+from core.errors import BadRequest, BotFailed, GameError, NotSaved
 from core.frozen import frozen
 from core.game import Outcome
-from core.seats import bot_level
+from core.players import Players
+from core.seats import DEFAULT_LEVEL, LEVELS
 from core.session import Session
 from core.text import TextStyle
 
@@ -60,22 +61,41 @@ class PlainGame:
     """Plays a session to its end or until the input ends; returns whether it was finished."""
 
     def __init__(
-        self, session: Session, source: IO[str], sink: IO[str], manner: Manner, saved: str
+        self,
+        session: Session,
+        source: IO[str],
+        sink: IO[str],
+        manner: Manner,
+        saved: str,
+        players: Players | None = None,
     ) -> None:
         self._session = session
+        setup = session.setup
+        self._players = players or Players(session.game, setup.seats, setup.seed)
         self._source, self._sink = source, sink
         self._manner = manner
         self._saved = saved
         """How to go on with the game, for the parting line; empty if it is not saved."""
         self._text = session.game.text
-        people = [n for n, seat in enumerate(session.setup.seats) if bot_level(seat) is None]
-        self._ear = people[0] if len(people) == 1 else None
-        """Who listens: a single person hears secrets of their own, several share a screen."""
         self._leaving = False
+        self.failed = False
+        """It ended because a bot did, and nobody was named to play on."""
         self._holder: int | None = None
         """The person who was last handed the keyboard."""
 
+    @property
+    def _ear(self) -> int | None:
+        """Who listens: a single person hears secrets of their own, several share a screen."""
+        people = self._players.people
+        return people[0] if len(people) == 1 else None
+
     def run(self) -> bool:
+        try:
+            return self._run()
+        finally:
+            self._players.close()
+
+    def _run(self) -> bool:
         session = self._session
         if session.steps:
             self._say(f"{session.game.title} goes on: {session.game.progress(session.state)}.")
@@ -85,9 +105,8 @@ class PlainGame:
         while not session.over and not self._leaving:
             seat = session.decider
             assert seat is not None
-            level = bot_level(session.setup.seats[seat])
-            if level is not None:
-                self._decide(ask_bot(session, level, budget=Budget(self._manner.think)))
+            if self._players.bot(seat) is not None:
+                self._let_decide(seat)
                 continue
             if not self._hand_over(seat):
                 break
@@ -103,6 +122,46 @@ class PlainGame:
         elif self._saved:
             self._say(f"The game is saved. To go on: {self._saved}")
         return session.over
+
+    def _let_decide(self, seat: int) -> None:
+        """A bot's turn; where it fails, somebody else plays on in its place."""
+        session = self._session
+        try:
+            budget = Budget(self._manner.think)
+            action = self._players.decide(session.state, session.entries, budget)
+        except BotFailed as failure:
+            self._say("", str(failure))
+            if self._saved:
+                self._say(f"The game is saved; to go on with it later: {self._saved}")
+            self._find_another(seat)
+        else:
+            self._decide(action)
+
+    def _find_another(self, seat: int) -> None:
+        """Ask who plays on for a bot, until there is somebody or the input ends."""
+        self._say(
+            f"Who plays on for {self._session.names[seat]}? bot:LEVEL ({', '.join(LEVELS)}), "
+            "me for a person at this keyboard, again to try the same bot, or quit.",
+            f"Enter alone means: bot:{DEFAULT_LEVEL}",
+        )
+        while True:
+            line = self._read_line()
+            if line is None:
+                self._leaving = self.failed = True
+                return
+            match line.lower().removeprefix("bot:"):
+                case "quit" | "q" | "exit":
+                    self._leaving = True
+                case "me":
+                    self._players.replace(seat, None)
+                case "again":
+                    self._players.again(seat)
+                case level if (level or DEFAULT_LEVEL) in LEVELS:
+                    self._players.replace(seat, level or DEFAULT_LEVEL)
+                case _:
+                    self._say("Type bot:LEVEL, me, again or quit, or press Enter alone.")
+                    continue
+            return
 
     def _hand_over(self, seat: int) -> bool:
         """Where hands are secret and several people play, nothing of a hand shows unasked."""
@@ -149,21 +208,28 @@ class PlainGame:
         asked = session.entries
         self._say("", self._text.prompt(view, session.names), *self._choices(view, legal))
         while session.entries == asked and not self._leaving:
-            self._sink.write("> ")
-            self._sink.flush()
-            line = self._source.readline(_LONGEST + 1)
-            if not line:
-                self._say("", "The input has ended.")
+            line = self._read_line()
+            if line is None:
                 self._leaving = True
                 return
-            while len(line) > _LONGEST and not line.endswith("\n"):
-                line = self._source.readline(_LONGEST + 1)
             try:
-                self._answer(" ".join(line.split()), view, legal)
+                self._answer(line, view, legal)
             except NotSaved as error:
                 self._say(str(error), "The decision was not taken; try again, or `quit`.")
             except GameError as error:
                 self._say(str(error))
+
+    def _read_line(self) -> str | None:
+        """What is typed, without what is too long; None at the end of the input."""
+        self._sink.write("> ")
+        self._sink.flush()
+        line = self._source.readline(_LONGEST + 1)
+        if not line:
+            self._say("", "The input has ended.")
+            return None
+        while len(line) > _LONGEST and not line.endswith("\n"):
+            line = self._source.readline(_LONGEST + 1)
+        return " ".join(line.split())
 
     def _choices(self, view: Any, legal: Sequence[Any]) -> Iterator[str]:
         """The legal actions, numbered; amounts in one line."""
