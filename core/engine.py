@@ -20,6 +20,7 @@ from core.errors import (
     BadLog,
     BadPosition,
     BadRequest,
+    BotFailed,
     CannotUndo,
     GameError,
     GameOver,
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from core.about import About
     from core.bots import Budget
     from core.game import AnyGame
+    from core.players import Players
     from core.session import Session
 
 PROTOCOL = 1
@@ -44,6 +46,7 @@ _CODES: tuple[tuple[type[GameError], str], ...] = (
     (BadPosition, "bad-position"),
     (BadLog, "bad-log"),
     (BadData, "bad-log"),
+    (BotFailed, "bot-failed"),
     (BadRequest, "bad-request"),
 )
 
@@ -59,11 +62,17 @@ class _Refused(Exception):
 class Engine:
     """One game at a time, driven by requests."""
 
-    def __init__(self, about: About, load: Callable[[], AnyGame]) -> None:
+    def __init__(
+        self, about: About, load: Callable[[], AnyGame], outside: bool | None = None
+    ) -> None:
+        """*outside* says whether bots may be files and programs, or else the environment does."""
         self.about = about
+        self._outside = outside
         self._load_game = load
         self.done = False
         self._session: Session | None = None
+        self._players: tuple[Session, Players] | None = None
+        """Who was asked in the verb bot, and for which game."""
         self._verbs: dict[
             str, tuple[Callable[[dict[str, Any]], dict[str, Any]], tuple[str, ...]]
         ] = {
@@ -180,7 +189,7 @@ class Engine:
         if not isinstance(given, dict):
             raise _Refused("bad-request", "'options' is an object of names and values.")
         setup = Setup(
-            seats=check_names(seats),
+            seats=check_names(seats, self._outside),
             seed=int.from_bytes(os.urandom(_SEED_BYTES), "big") if seed is None else seed,
             options=self.game.read_options(given),
             data=self.game.data,
@@ -218,6 +227,8 @@ class Engine:
         if seat is not None and session.decider is not None and seat != session.decider:
             raise IllegalAction(f"It is seat {session.decider}'s decision, not seat {seat}'s.")
         events = session.submit(action, after)
+        if session.over:
+            self.close()
         return {
             "events": [session.game.codec.event_data(event) for event in events],
             **self._standing(),
@@ -320,18 +331,44 @@ class Engine:
         return {**self._standing(), "notes": list(found.faults)}
 
     def _bot(self, request: dict[str, Any]) -> dict[str, Any]:
-        from core.bots import ask_bot
+        from core.bots import check_decider
+        from core.seats import read_bot
 
         level = request.get("level", "random")
         if not isinstance(level, str):
             raise _Refused("bad-request", "'level' is the name of a bot's level.")
-        if self._game.over:
+        session, budget = self._game, _budget(request)
+        if session.over:
             raise GameOver("The game is over.")
-        action = ask_bot(self._game, level, self._seat(request), _budget(request))
+        seat = check_decider(session, self._seat(request))
+        players = self._players_of(session)
+        players.replace(seat, read_bot(level, self._outside))
+        try:
+            action = players.decide(session.state, session.entries, budget)
+        except BotFailed:
+            players.again(seat)  # the next request begins anew
+            raise
         return {
-            "action": self._game.game.codec.action_data(action),
-            "text": self._game.game.codec.text(action),
+            "action": session.game.codec.action_data(action),
+            "text": session.game.codec.text(action),
         }
+
+    def _players_of(self, session: Session) -> Players:
+        """Those who are asked in this game; others than before if it is another one."""
+        from core.players import Players
+
+        if self._players is None or self._players[0] is not session:
+            self.close()
+            setup = session.setup
+            players = Players(session.game, setup.seats, setup.seed, allowed=self._outside)
+            self._players = session, players
+        return self._players[1]
+
+    def close(self) -> None:
+        """Send bots from outside away."""
+        if self._players is not None:
+            self._players[1].close()
+            self._players = None
 
     def _quit(self, request: dict[str, Any]) -> dict[str, Any]:
         self.done = True
@@ -392,9 +429,12 @@ def _lines(stream: IO[bytes]) -> Iterator[bytes | None]:
 def run(about: About, load: Callable[[], AnyGame], source: IO[bytes], sink: IO[bytes]) -> None:
     """Answer requests until the input ends or says quit."""
     engine = Engine(about, load)
-    for line in _lines(source):
-        answer = json.dumps(engine.answer(line), separators=(",", ":"), allow_nan=False)
-        sink.write(answer.encode("ascii") + b"\n")
-        sink.flush()
-        if engine.done:
-            break
+    try:
+        for line in _lines(source):
+            answer = json.dumps(engine.answer(line), separators=(",", ":"), allow_nan=False)
+            sink.write(answer.encode("ascii") + b"\n")
+            sink.flush()
+            if engine.done:
+                break
+    finally:
+        engine.close()
