@@ -79,11 +79,6 @@ def bot_of(seat: str) -> str | None:
     return level if level in LEVELS else seat
 
 
-def bot_level(seat: str) -> str | None:
-    """The level of a bot's seat; None for a person."""
-    return bot_of(seat)
-
-
 def display_names(seats: Sequence[str]) -> tuple[str, ...]:
     """What to call each seat in words; bots get a name of their own."""
     names: list[str] = []

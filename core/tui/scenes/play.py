@@ -7,10 +7,10 @@ from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from core.bots import Budget, ask_bot
-from core.errors import GameError
+from core.bots import Budget
+from core.errors import BotFailed, GameError
+from core.players import Moves, Players
 from core.save import SaveFile
-from core.seats import bot_level
 from core.session import Session
 from core.tui.animations import AnimationQueue
 from core.tui.canvas import Canvas, Rect
@@ -25,13 +25,12 @@ from core.tui.scenes.playkeys import PlayKeys
 from core.tui.scenes.review import ReviewScene
 from core.tui.scenes.score import ScoreScene
 from core.tui.scenes.scoring import ScoringWalk
+from core.tui.scenes.substitute import SubstituteScene
 
 if TYPE_CHECKING:
     from core.tui.scenes.shell import Shell
 
 PACES = {"slow": 1.2, "normal": 0.5, "fast": 0.12, "instant": 0.0}
-_BURST = 40
-"""Bot decisions taken in one go while skipping, so that keys still get through."""
 
 
 class PlayScene(Scene):
@@ -40,6 +39,14 @@ class PlayScene(Scene):
     def __init__(self, shell: Shell, session: Session, save: SaveFile | None, face: Face) -> None:
         self.shell, self.session, self.face = shell, session, face
         self._save = save
+        setup = session.setup
+        self.players = Players(
+            session.game,
+            setup.seats,
+            setup.seed,
+            allowed=shell.outside,
+            trusted=save is None or shell.owns(save.path),
+        )
         self.cursor = Cursor(face)
         self.keys = PlayKeys(self)
         self.walk = ScoringWalk()
@@ -64,7 +71,8 @@ class PlayScene(Scene):
         """Decisions that belong to one choice with the one before."""
         self._skipping = False
         self._thinking = False
-        self._people = sum(bot_level(name) is None for name in session.setup.seats)
+        self._failure: BotFailed | None = None
+        """Why the bot whose turn it is cannot go on, until somebody else plays its seat."""
         self._gone = False
         """The scene has been left, so nobody waits for a thought any more."""
         self._holder: int | None = None
@@ -81,16 +89,14 @@ class PlayScene(Scene):
     def human(self) -> int | None:
         """The seat of the person who decides now; None while a bot does, or nobody."""
         seat = self.session.decider
-        if seat is None or bot_level(self.session.setup.seats[seat]) is not None:
-            return None
-        return seat
+        return seat if seat in self.players.people else None
 
     @property
     def viewer(self) -> int | None:
         """Whose eyes the table is drawn for; among several people nobody's between their turns."""
         if self.human is not None:
             return self.human
-        return self._holder if self._people == 1 or not self._covers else None
+        return self._holder if len(self.players.people) == 1 or not self._covers else None
 
     @property
     def _covers(self) -> bool:
@@ -125,6 +131,7 @@ class PlayScene(Scene):
     def close(self) -> None:
         self._gone = True
         self.hints.open = False
+        self.players.close()
         if self._save is not None:
             self._save.close()
 
@@ -215,13 +222,17 @@ class PlayScene(Scene):
             return
         if self.session.over:
             self.cursor.watch()
+            self.players.rest()
             self._finish()
             return
         seat = self.human
         if seat is None:
             self.cursor.watch()
-            pace = PACES[self.stage.settings.bots]
-            self.pace = 0.01 if self._skipping else max(pace, 0.01)
+            if self._failure is not None:
+                self._find_another(self._failure)
+            elif not self._thinking:
+                pace = PACES[self.stage.settings.bots]
+                self.pace = 0.01 if self._skipping else max(pace, 0.01)
             return
         self._skipping = False
         if seat != self._holder:
@@ -235,7 +246,7 @@ class PlayScene(Scene):
         self.notice = ""
         self.cursor.aim = None
         self.face.on_handoff()
-        if self._covers and self._people > 1:
+        if self._covers and len(self.players.people) > 1:
             name, since = self.session.names[seat], self._changed
             self.stage.push(HandoffScene(seat, name, leave=self.leave, since=since))
 
@@ -269,30 +280,63 @@ class PlayScene(Scene):
         self._changed = None if self.stage.settings.bots == "instant" else self.stage.clock()
         if self.animations:
             self.animations.step()
-            self.go_on()
-            return
-        instant = self._skipping or self.stage.settings.bots == "instant"
-        for _ in range(_BURST if instant else 1):
-            if self.human is not None or self.session.over or self.busy or self._thinking:
-                break
-            self._ask_bot()
+        elif self.human is None and not (self.session.over or self.busy or self._thinking):
+            self._let_bots_move()
         self.go_on()
 
-    def _ask_bot(self) -> None:
-        seat = self.session.decider
-        assert seat is not None
-        level = bot_level(self.session.setup.seats[seat])
-        assert level is not None
-        entries = self.session.entries
+    @property
+    def _hurried(self) -> bool:
+        """Bots move without a pause."""
+        return self._skipping or self.stage.settings.bots == "instant"
+
+    def _let_bots_move(self) -> None:
+        """Have the next decision thought about, or all up to one that is to be shown."""
+        session, settings, names = self.session, self.stage.settings, self.session.names
+        state, entries = session.state, session.entries
+        patience, many = self.stage.patience, self._hurried
         self._thinking = True
 
-        def answer(action: Any) -> None:
-            self._thinking = False
-            if self.session.entries == entries:
-                self.submit(action)
+        def budget() -> Budget:
+            return Budget(seconds=patience, cancelled=lambda: self._gone)
 
-        budget = Budget(seconds=self.stage.patience, cancelled=lambda: self._gone)
-        self.stage.think(lambda: ask_bot(self.session, level, budget=budget), answer)
+        def shown(events: Sequence[Any]) -> bool:
+            seen = [session.game.redact(event, None) for event in events]
+            return settings.scoring == "step" and bool(self.face.pages(seen, names))
+
+        def think() -> Moves:
+            most = {} if many else {"most": 1}
+            return self.players.play_on(state, entries, budget, shown, **most)
+
+        def answer(moves: Moves) -> None:
+            self._thinking = False
+            if self._gone:
+                return
+            if session.entries == entries:
+                self._failure = moves.failure
+                for action in moves.actions:
+                    if self.busy or not self._submit(action):
+                        break
+            if self.stage.top is self:
+                self.go_on()
+
+        self.stage.think(think, answer)
+
+    def _find_another(self, failure: BotFailed) -> None:
+        """A bot cannot go on: ask who plays its seat instead."""
+        seat = self.session.decider
+        assert seat is not None
+        self._failure, self._skipping = None, False
+        name, again = self.session.names[seat], partial(self._seat_another, seat, again=True)
+        scene = SubstituteScene(seat, name, failure, self._seat_another, again, self.leave)
+        self.stage.push(scene)
+
+    def _seat_another(self, seat: int, who: str | None = None, *, again: bool = False) -> None:
+        """Go on with a bot of a level, with a person, or with the same bot *again*."""
+        if again:
+            self.players.again(seat)
+        else:
+            self.players.replace(seat, who)
+        self.go_on()
 
     def carry_out(self, choice: Any) -> None:
         """Take the steps of a choice, up to where something else must be decided."""
@@ -341,7 +385,7 @@ class PlayScene(Scene):
             self.notice = " ".join(private)
         settings = self.stage.settings
         seen = [game.redact(event, None) for event in events]
-        person = seat is not None and bot_level(self.session.setup.seats[seat]) is None
+        person = seat in self.players.people
         if person or not (self._skipping or settings.bots == "instant"):
             shows = self.face.shows(seen, names)
             self.animations.add(shows, moving=settings.animation == "on", person=person)

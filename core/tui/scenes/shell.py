@@ -12,6 +12,7 @@ from typing import Any
 from core.about import About
 from core.errors import GameError
 from core.game import AnyGame, Setup
+from core.outside import is_bot
 from core.registry import about, load_game
 from core.save import Listed, SaveFile, listing
 from core.seats import check_names
@@ -45,13 +46,16 @@ class Shell:
         play: Callable[[Session, SaveFile], Scene],
         replay: Callable[[Path], Scene],
         load: Callable[[], AnyGame] | None = None,
+        outside: bool | None = None,
     ) -> None:
+        """*outside* says whether files and programs may play, or else the environment does."""
         self.about: About = about(game_id)
         self.folder = folder
         self.stage = stage
         self.play = play
         self.replay = replay
         self.load = load or partial(load_game, game_id)
+        self.outside = outside
         self.plan: Plan | None = None
         """What was last chosen for a new game, while the program runs."""
 
@@ -99,6 +103,10 @@ class Shell:
     def saved_games(self) -> list[Listed]:
         return listing(self.folder, self.game_id)
 
+    def owns(self, path: Path) -> bool:
+        """Whether a save lies among our own, and not where somebody else may have put it."""
+        return path.resolve().parent == self.folder.resolve()
+
     def unfinished(self) -> Listed | None:
         """The game that would be continued."""
         return next((s for s in self.saved_games() if not s.finished and not s.fault), None)
@@ -107,7 +115,12 @@ class Shell:
         """A new game, saved from its first moment; raises a GameError if it cannot be."""
         game = self.load()
         number = int(seed) if seed else secrets.randbelow(_SEEDS)
-        setup = Setup(check_names(seats), number, game.read_options(options), game.data)
+        names = check_names(seats, self.outside)
+        if any(is_bot(name) for name in names):
+            from core.bots.guests import check_present
+
+            check_present(names)
+        setup = Setup(names, number, game.read_options(options), game.data)
         session = Session(game, setup)
         return self.play(session, SaveFile.create(self.folder, session))
 
