@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from core.errors import BadRequest
+from core.errors import BadRequest, BotFailed
 
 SWITCH = "LONGSHIPS_OUTSIDE_BOTS"
 """The environment variable that turns bots from files, modules and programs off."""
@@ -126,6 +126,22 @@ def unique(name: str, others: set[str]) -> str:
         ending = f" {number}"
         found = f"{name[: _LONGEST_LABEL - len(ending)].rstrip()}{ending}"
     return found
+
+
+def check_present(seats: Sequence[str]) -> None:
+    """Refuse a file or program that is plainly not there, before a game begins; starts nothing."""
+    import shutil
+
+    for spec in seats:
+        if spec.startswith("cmd:"):
+            program = split_command(spec)[0]
+            if shutil.which(program) is None:
+                fault = "may not be run" if os.path.isfile(program) else "is not there"
+                raise BotFailed(f"The bot {spec} cannot play: the program {program} {fault}.")
+        elif is_bot(spec) and is_outside(spec):
+            file = split_class(spec)[0]
+            if file.endswith(".py") and not os.path.isfile(file):
+                raise BotFailed(f"The bot {spec} cannot play: there is no file {file}.")
 
 
 def _is_source(where: str) -> bool:

@@ -38,7 +38,7 @@ class Fault(Exception):
 def shorten(text: str, most: int = 80) -> str:
     """Foreign words in one line that cannot do anything to a terminal."""
     line = "".join(letter if letter.isprintable() else "?" for letter in text.strip())
-    return line if len(line) <= most else f"{line[: most - 1]}…"
+    return line if len(line) <= most else f"{line[: most - 3]}..."
 
 
 class Child:

@@ -8,13 +8,10 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 import pickle
-import shutil
 import sys
 import threading
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -164,17 +161,3 @@ def make_guest(spec: str, game: str, seed: int, patience: Patience) -> Guest:
     if not outside.is_outside(spec):
         return RegisteredBot(spec, game, seed, patience)
     return (ProgramBot if spec.startswith("cmd:") else ClassBot)(spec, game, seed, patience)
-
-
-def check_present(seats: Sequence[str]) -> None:
-    """Refuse a file or program that is plainly not there, before a game begins; starts nothing."""
-    for spec in seats:
-        if spec.startswith("cmd:"):
-            program = outside.split_command(spec)[0]
-            if shutil.which(program) is None:
-                fault = "may not be run" if os.path.isfile(program) else "is not there"
-                raise BotFailed(f"The bot {spec} cannot play: the program {program} {fault}.")
-        elif outside.is_bot(spec) and outside.is_outside(spec):
-            file = outside.split_class(spec)[0]
-            if file.endswith(".py") and not os.path.isfile(file):
-                raise BotFailed(f"The bot {spec} cannot play: there is no file {file}.")

@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import IO
 
 from core.bots import THINK
-from core.bots.guests import check_present
 from core.errors import BadLog, BadRequest
 from core.game import AnyGame, Setup
 from core.options import read_words
+from core.outside import check_present
 from core.paths import save_dir
 from core.plain import Manner, PlainGame
 from core.players import Players

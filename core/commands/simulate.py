@@ -14,11 +14,10 @@ from typing import Any
 
 from core.bots import statistics, workers
 from core.bots.arena import Match, MatchSettings, Result, matches
-from core.bots.guests import check_present
 from core.errors import BadRequest, BotFailed
 from core.game import AnyGame
 from core.options import read_words
-from core.outside import is_bot, is_outside, label, unique
+from core.outside import check_present, is_bot, is_outside, label, unique
 from core.seats import LEVELS, read_bot
 
 _FINE, _FAILED, _INTERRUPTED = 0, 1, 130

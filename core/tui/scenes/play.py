@@ -7,9 +7,8 @@ from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from core.bots import Budget
-from core.errors import BotFailed, GameError
-from core.players import Moves, Players
+from core.errors import GameError
+from core.players import Players
 from core.save import SaveFile
 from core.session import Session
 from core.tui.animations import AnimationQueue
@@ -18,6 +17,7 @@ from core.tui.cursor import Cursor
 from core.tui.face import Face, TableView
 from core.tui.scene import Scene
 from core.tui.scenes import frame
+from core.tui.scenes.botmoves import BotMoves
 from core.tui.scenes.confirm import ConfirmScene
 from core.tui.scenes.handoff import LATE, HandoffScene
 from core.tui.scenes.hints import Hints
@@ -25,7 +25,6 @@ from core.tui.scenes.playkeys import PlayKeys
 from core.tui.scenes.review import ReviewScene
 from core.tui.scenes.score import ScoreScene
 from core.tui.scenes.scoring import ScoringWalk
-from core.tui.scenes.substitute import SubstituteScene
 
 if TYPE_CHECKING:
     from core.tui.scenes.shell import Shell
@@ -70,10 +69,8 @@ class PlayScene(Scene):
         self._joined: set[int] = set()
         """Decisions that belong to one choice with the one before."""
         self._skipping = False
-        self._thinking = False
-        self._failure: BotFailed | None = None
-        """Why the bot whose turn it is cannot go on, until somebody else plays its seat."""
-        self._gone = False
+        self._bots = BotMoves(self)
+        self.gone = False
         """The scene has been left, so nobody waits for a thought any more."""
         self._holder: int | None = None
         """The person at the keyboard."""
@@ -129,7 +126,7 @@ class PlayScene(Scene):
         self.close()
 
     def close(self) -> None:
-        self._gone = True
+        self.gone = True
         self.hints.open = False
         self.players.close()
         if self._save is not None:
@@ -228,9 +225,10 @@ class PlayScene(Scene):
         seat = self.human
         if seat is None:
             self.cursor.watch()
-            if self._failure is not None:
-                self._find_another(self._failure)
-            elif not self._thinking:
+            if self._bots.failure is not None:
+                self._skipping = False
+                self._bots.find_another()
+            elif not self._bots.thinking:
                 pace = PACES[self.stage.settings.bots]
                 self.pace = 0.01 if self._skipping else max(pace, 0.01)
             return
@@ -280,8 +278,8 @@ class PlayScene(Scene):
         self._changed = None if self.stage.settings.bots == "instant" else self.stage.clock()
         if self.animations:
             self.animations.step()
-        elif self.human is None and not (self.session.over or self.busy or self._thinking):
-            self._let_bots_move()
+        elif self.human is None and not (self.session.over or self.busy or self._bots.thinking):
+            self._bots.ask(many=self._hurried)
         self.go_on()
 
     @property
@@ -289,54 +287,9 @@ class PlayScene(Scene):
         """Bots move without a pause."""
         return self._skipping or self.stage.settings.bots == "instant"
 
-    def _let_bots_move(self) -> None:
-        """Have the next decision thought about, or all up to one that is to be shown."""
-        session, settings, names = self.session, self.stage.settings, self.session.names
-        state, entries = session.state, session.entries
-        patience, many = self.stage.patience, self._hurried
-        self._thinking = True
-
-        def budget() -> Budget:
-            return Budget(seconds=patience, cancelled=lambda: self._gone)
-
-        def shown(events: Sequence[Any]) -> bool:
-            seen = [session.game.redact(event, None) for event in events]
-            return settings.scoring == "step" and bool(self.face.pages(seen, names))
-
-        def think() -> Moves:
-            most = {} if many else {"most": 1}
-            return self.players.play_on(state, entries, budget, shown, **most)
-
-        def answer(moves: Moves) -> None:
-            self._thinking = False
-            if self._gone:
-                return
-            if session.entries == entries:
-                self._failure = moves.failure
-                for action in moves.actions:
-                    if self.busy or not self._submit(action):
-                        break
-            if self.stage.top is self:
-                self.go_on()
-
-        self.stage.think(think, answer)
-
-    def _find_another(self, failure: BotFailed) -> None:
-        """A bot cannot go on: ask who plays its seat instead."""
-        seat = self.session.decider
-        assert seat is not None
-        self._failure, self._skipping = None, False
-        name, again = self.session.names[seat], partial(self._seat_another, seat, again=True)
-        scene = SubstituteScene(seat, name, failure, self._seat_another, again, self.leave)
-        self.stage.push(scene)
-
-    def _seat_another(self, seat: int, who: str | None = None, *, again: bool = False) -> None:
-        """Go on with a bot of a level, with a person, or with the same bot *again*."""
-        if again:
-            self.players.again(seat)
-        else:
-            self.players.replace(seat, who)
-        self.go_on()
+    def follow(self, actions: Sequence[Any]) -> bool:
+        """Carry out decisions in a row; False if something came between."""
+        return all(not self.busy and self._submit(action) for action in actions)
 
     def carry_out(self, choice: Any) -> None:
         """Take the steps of a choice, up to where something else must be decided."""
@@ -353,11 +306,6 @@ class PlayScene(Scene):
             )
             if not self._submit(action):
                 break
-        self.go_on()
-
-    def submit(self, action: Any) -> None:
-        """Carry out a single decision."""
-        self._submit(action)
         self.go_on()
 
     def _submit(self, action: Any) -> bool:
@@ -386,7 +334,7 @@ class PlayScene(Scene):
         settings = self.stage.settings
         seen = [game.redact(event, None) for event in events]
         person = seat in self.players.people
-        if person or not (self._skipping or settings.bots == "instant"):
+        if person or not self._hurried:
             shows = self.face.shows(seen, names)
             self.animations.add(shows, moving=settings.animation == "on", person=person)
         if settings.scoring == "step":

@@ -12,7 +12,7 @@ from typing import Any
 from core.about import About
 from core.errors import GameError
 from core.game import AnyGame, Setup
-from core.outside import is_bot
+from core.outside import check_present
 from core.registry import about, load_game
 from core.save import Listed, SaveFile, listing
 from core.seats import check_names
@@ -116,10 +116,7 @@ class Shell:
         game = self.load()
         number = int(seed) if seed else secrets.randbelow(_SEEDS)
         names = check_names(seats, self.outside)
-        if any(is_bot(name) for name in names):
-            from core.bots.guests import check_present
-
-            check_present(names)
+        check_present(names)
         setup = Setup(names, number, game.read_options(options), game.data)
         session = Session(game, setup)
         return self.play(session, SaveFile.create(self.folder, session))

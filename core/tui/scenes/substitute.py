@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from core.errors import BotFailed
@@ -13,9 +14,6 @@ from core.tui.scene import Scene
 
 _WIDE = 72
 
-Seat = Callable[[int, str | None], None]
-"""Told the seat and who plays it: a level, or None for a person."""
-
 
 class SubstituteScene(Scene):
     """Asks until somebody is named, or the game is left."""
@@ -25,23 +23,20 @@ class SubstituteScene(Scene):
         seat: int,
         name: str,
         failure: BotFailed,
-        take: Seat,
+        take: Callable[[str | None], None],
         again: Callable[[], None],
         leave: Callable[[], None],
     ) -> None:
-        """*take*, *again* and *leave* are called with the scene gone."""
+        """*take* is told a level, or None for a person; all three are called once it is gone."""
         self._seat, self._name = seat, name
         self._failure = failure
         self._answers: list[tuple[Item, Callable[[], None]]] = [
-            *((Item(f"The computer, {level}"), self._take(take, level)) for level in LEVELS),
-            (Item("A person at this keyboard"), self._take(take, None)),
+            *((Item(f"The computer, {level}"), partial(take, level)) for level in LEVELS),
+            (Item("A person at this keyboard"), partial(take, None)),
             (Item(f"{name} again"), again),
             (Item("Leave the game; it is saved"), leave),
         ]
         self._cursor = LEVELS.index(DEFAULT_LEVEL)
-
-    def _take(self, take: Seat, who: str | None) -> Callable[[], None]:
-        return lambda: take(self._seat, who)
 
     def draw(self, canvas: Canvas) -> None:
         header(canvas, "A bot cannot go on")
