@@ -141,7 +141,7 @@ class PlainGame:
         """Ask who plays on for a bot, until there is somebody or the input ends."""
         self._say(
             f"Who plays on for {self._session.names[seat]}? bot:LEVEL ({', '.join(LEVELS)}), "
-            "me for a person at this keyboard, again to try the same bot, or quit.",
+            "me for a person at this keyboard, try to let the bot itself try, or quit.",
             f"Enter alone means: bot:{DEFAULT_LEVEL}",
         )
         while True:
@@ -154,12 +154,12 @@ class PlainGame:
                     self._leaving = True
                 case "me":
                     self._players.replace(seat, None)
-                case "again":
+                case "try":
                     self._players.again(seat)
                 case level if (level or DEFAULT_LEVEL) in LEVELS:
                     self._players.replace(seat, level or DEFAULT_LEVEL)
                 case _:
-                    self._say("Type bot:LEVEL, me, again or quit, or press Enter alone.")
+                    self._say("Type bot:LEVEL, me, try or quit, or press Enter alone.")
                     continue
             return
 

@@ -101,13 +101,13 @@ def test_a_bot_that_fails_in_plain_play_is_replaced(run, bots):
     assert "The bot bot:my.py:Late failed: choose() raised ValueError: enough (my.py, line" in out
     assert f"to go on with it later: vikings plain --resume {only_save(bots)}" in out
     assert "Who plays on for Late? bot:LEVEL (random, easy, medium, hard), me for a person" in out
-    assert out.count("Type bot:LEVEL, me, again or quit, or press Enter alone.") == 2
+    assert out.count("Type bot:LEVEL, me, try or quit, or press Enter alone.") == 2
     assert "Final score" in out
     assert read(only_save(bots), "vikings").session.setup.seats == ("bot:my.py:Late", "bot:easy")
 
 
 def test_a_person_may_take_the_seat_or_the_bot_try_again(run):
-    code, out, _ = run(*PLAIN, typed="again\nme\nquit\n")
+    code, out, _ = run(*PLAIN, typed="try\nme\nquit\n")
     assert code == 0
     assert out.count("The bot bot:my.py:Late failed: ") == 2
     assert "\nLate, " in out
@@ -184,7 +184,7 @@ def test_a_save_from_elsewhere_runs_nothing_unasked(run, bots):
     assert code == 1
     assert "wants to run bot:my.py:First; nothing is run unless you say so." in out
     assert not mark.exists()
-    code, out, _ = run("plain", "--resume", str(save), "--think", "0.05", typed="again\n")
+    code, out, _ = run("plain", "--resume", str(save), "--think", "0.05", typed="try\n")
     assert code == 0
     assert "Final score" in out
     assert mark.exists()
@@ -306,20 +306,19 @@ def blocks(language: str) -> list[str]:
     return [text for kind, text in found if kind == language]
 
 
-@pytest.mark.parametrize("game_id", ["vikings", "fireaxe"])
-def test_the_bot_of_the_readme_plays(run, bots, game_id):
-    (code,) = blocks("python")
-    assert len(code.splitlines()) == 10
-    (bots / "mybot.py").write_text(code)
-    seats = ["bot:mybot.py:Lucky", "bot:easy", "bot:random"]
-    done, out, err = run(
-        *("simulate", "--seats", ",".join(seats), "--games", "1", "--jobs", "1"), game=game_id
-    )
-    assert (done, err) == (0, "")
-    assert "Lucky" in out
-    table = [word for seat in seats for word in ("--seat", seat)]
-    done, out, _ = run("plain", *table, "--think", "0.01", game=game_id)
-    assert done == 0
+def test_the_bot_of_the_readme_plays(run, bots):
+    (text,) = blocks("python")
+    assert len(text.splitlines()) == 10
+    (bots / "mybot.py").write_text(text)
+    games = ("--games", "6", "--jobs", "1", "--json")
+    code, out, err = run("simulate", "--seats", "random,bot:mybot.py:Thrifty", *games)
+    assert (code, err) == (0, "")
+    shares = {bot["level"]: bot["wins"]["share"] for bot in json.loads(out)["bots"]}
+    assert shares["bot:mybot.py:Thrifty"] > shares["random"]
+    seats = ("--seat", "Ann", "--seat", "bot:mybot.py:Thrifty", "--seed", "3")
+    code, out, _ = run("plain", *seats, typed="1\n" * 999)
+    assert code == 0
+    assert "Thrifty buys" in out
     assert "Final score" in out
 
 

@@ -11,6 +11,7 @@ from core.seats import DEFAULT_LEVEL, LEVELS
 from core.tui.canvas import Canvas, Rect, wrap
 from core.tui.parts import Item, draw_list, footer, header, move, seat_mark, seat_style
 from core.tui.scene import Scene
+from core.tui.scenes.handoff import LATE
 
 _WIDE = 72
 
@@ -33,10 +34,15 @@ class SubstituteScene(Scene):
         self._answers: list[tuple[Item, Callable[[], None]]] = [
             *((Item(f"The computer, {level}"), partial(take, level)) for level in LEVELS),
             (Item("A person at this keyboard"), partial(take, None)),
-            (Item(f"{name} again"), again),
+            (Item("Let the bot itself try"), again),
             (Item("Leave the game; it is saved"), leave),
         ]
         self._cursor = LEVELS.index(DEFAULT_LEVEL)
+        self._since = 0.0
+        """When it came, by itself: a key right after was meant for something else."""
+
+    def entered(self) -> None:
+        self._since = self.stage.clock()
 
     def draw(self, canvas: Canvas) -> None:
         header(canvas, "A bot cannot go on")
@@ -58,6 +64,8 @@ class SubstituteScene(Scene):
         footer(canvas, [(g.up + g.down, "choose"), ("Enter", "go on"), ("q", "leave the game")])
 
     def key(self, key: str) -> None:
+        if self.stage.clock() - self._since < LATE:
+            return
         if key in ("enter", "space"):
             self._answer(self._cursor)
         elif key in ("q", "escape"):
