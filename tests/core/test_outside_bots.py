@@ -37,7 +37,8 @@ def children() -> set[int]:
     """The processes we have started that have not ended, or that nobody has asked about."""
     found = set()
     for task in Path("/proc/self/task").glob("*/children"):
-        found |= {int(word) for word in task.read_text().split()}
+        with suppress(OSError):  # the thread may be ending
+            found |= {int(word) for word in task.read_text().split()}
     return found
 
 
