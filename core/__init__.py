@@ -7,13 +7,14 @@ costs next to nothing. The screens are in `core.tui` and in the packages of the 
 TYPE_CHECKING = False  # the one in typing costs more than everything else here
 
 if TYPE_CHECKING:
-    from core.bots import Bot, Hint, ask_bot, ask_hints
+    from core.bots import Bot, Hint, ask_bot, ask_hints, register_bot
     from core.bots.budget import Budget
     from core.errors import (
         BadData,
         BadLog,
         BadPosition,
         BadRequest,
+        BotFailed,
         CannotUndo,
         GameError,
         GameOver,
@@ -29,13 +30,14 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _HOMES = {
-    "core.bots": ("Bot", "Hint", "ask_bot", "ask_hints"),
+    "core.bots": ("Bot", "Hint", "ask_bot", "ask_hints", "register_bot"),
     "core.bots.budget": ("Budget",),
     "core.errors": (
         "BadData",
         "BadLog",
         "BadPosition",
         "BadRequest",
+        "BotFailed",
         "CannotUndo",
         "GameError",
         "GameOver",
@@ -56,6 +58,7 @@ __all__ = [
     "BadPosition",
     "BadRequest",
     "Bot",
+    "BotFailed",
     "Budget",
     "CannotUndo",
     "Game",
@@ -75,6 +78,7 @@ __all__ = [
     "game_ids",
     "load_game",
     "new_game",
+    "register_bot",
     "register_face",
     "register_game",
 ]

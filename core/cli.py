@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 from core import __version__
 from core.errors import BadData, BadRequest, GameError
+from core.outside import FORMS
 from core.registry import MakeFace, about, open_game, open_game_file, register_face
 from core.seats import BOT_LEVELS, DEFAULT_LEVEL, LEVELS
 
@@ -168,7 +169,10 @@ def _game_options(parser: argparse.ArgumentParser) -> None:
         "--seat",
         action="append",
         metavar="NAME",
-        help=f"a player, or bot:LEVEL for the computer ({', '.join(LEVELS)}); once for each seat",
+        help=(
+            f"a player, bot:LEVEL for the computer ({', '.join(LEVELS)}), or a bot of your own: "
+            f"{FORMS}; once for each seat"
+        ),
     )
     _thinking(parser)
     _rules_of_play(parser)
@@ -201,7 +205,11 @@ def _seconds(word: str) -> float:
 
 
 def _simulation(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--seats", metavar="BOTS", help="a bot for each seat: easy,medium,hard")
+    parser.add_argument(
+        "--seats", metavar="BOTS", help=f"a bot for each seat: easy,medium,hard; also {FORMS}"
+    )
+    words = "one more bot, which may have commas in it; once for each seat"
+    parser.add_argument("--seat", action="append", default=[], metavar="BOT", help=words)
     parser.add_argument("--games", type=int, default=100, metavar="N", help="how many (100)")
     _thinking(parser)
     parser.add_argument(

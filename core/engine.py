@@ -12,7 +12,7 @@ import sys
 from collections.abc import Callable, Iterator
 from functools import cached_property
 from math import isfinite
-from typing import IO, TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING
 
 from core import __version__
 from core.errors import (
@@ -20,17 +20,20 @@ from core.errors import (
     BadLog,
     BadPosition,
     BadRequest,
+    BotFailed,
     CannotUndo,
     GameError,
     GameOver,
     IllegalAction,
 )
+from core.json_data import JsonObject
 from core.options import option_schema, option_table
 
 if TYPE_CHECKING:
     from core.about import About
     from core.bots import Budget
-    from core.game import AnyGame
+    from core.game import Action, AnyGame
+    from core.players import AnyPlayers
     from core.session import AnySession
 
 PROTOCOL = 1
@@ -44,6 +47,7 @@ _CODES: tuple[tuple[type[GameError], str], ...] = (
     (BadPosition, "bad-position"),
     (BadLog, "bad-log"),
     (BadData, "bad-log"),
+    (BotFailed, "bot-failed"),
     (BadRequest, "bad-request"),
 )
 
@@ -59,14 +63,18 @@ class _Refused(Exception):
 class Engine:
     """One game at a time, driven by requests."""
 
-    def __init__(self, about: About, load: Callable[[], AnyGame]) -> None:
+    def __init__(
+        self, about: About, load: Callable[[], AnyGame], outside: bool | None = None
+    ) -> None:
+        """*outside* says whether bots may be files and programs, or else the environment does."""
         self.about = about
+        self._outside = outside
         self._load_game = load
         self.done = False
         self._session: AnySession | None = None
-        self._verbs: dict[
-            str, tuple[Callable[[dict[str, Any]], dict[str, Any]], tuple[str, ...]]
-        ] = {
+        self._players: tuple[AnySession, AnyPlayers] | None = None
+        """Who was asked in the verb bot, and for which game."""
+        self._verbs: dict[str, tuple[Callable[[JsonObject], JsonObject], tuple[str, ...]]] = {
             "hello": (self._hello, ()),
             "schema": (self._schema, ()),
             "new": (self._new, ("seats", "seed", "options")),
@@ -92,9 +100,9 @@ class Engine:
         """The rules, loaded by the first request that needs them."""
         return self._load_game()
 
-    def answer(self, line: bytes | None) -> dict[str, Any]:
+    def answer(self, line: bytes | None) -> JsonObject:
         """The answer to one line; None stands for a line that was too long."""
-        head: dict[str, Any] = {}
+        head: JsonObject = {}
         try:
             if line is None:
                 raise _Refused("bad-request", f"A line holds at most {LONGEST_LINE} bytes.")
@@ -114,7 +122,7 @@ class Engine:
             message = "This request met a fault in the program; nothing was changed."
             return {**head, **_refusal("bad-request", message)}
 
-    def _carry_out(self, request: dict[str, Any]) -> dict[str, Any]:
+    def _carry_out(self, request: JsonObject) -> JsonObject:
         verb = request.get("do")
         if not isinstance(verb, str):
             raise _Refused("bad-request", 'A request says what to do: {"do": "hello"}.')
@@ -136,11 +144,11 @@ class Engine:
             raise _Refused("no-game", "There is no game yet; begin one with new, set or load.")
         return self._session
 
-    def _standing(self) -> dict[str, Any]:
+    def _standing(self) -> JsonObject:
         decider = self._game.decider
         return {"decider": decider, "over": decider is None}
 
-    def _hello(self, request: dict[str, Any]) -> dict[str, Any]:
+    def _hello(self, request: JsonObject) -> JsonObject:
         return {
             "game": self.about.id,
             "version": __version__,
@@ -159,10 +167,10 @@ class Engine:
             ],
         }
 
-    def _schema(self, request: dict[str, Any]) -> dict[str, Any]:
+    def _schema(self, request: JsonObject) -> JsonObject:
         return {**self.game.codec.schema(), "options": option_schema(self.about)}
 
-    def _new(self, request: dict[str, Any]) -> dict[str, Any]:
+    def _new(self, request: JsonObject) -> JsonObject:
         from core.game import Setup
         from core.seats import check_names
         from core.session import Session
@@ -180,7 +188,7 @@ class Engine:
         if not isinstance(given, dict):
             raise _Refused("bad-request", "'options' is an object of names and values.")
         setup = Setup(
-            seats=check_names(seats),
+            seats=check_names(seats, self._outside),
             seed=int.from_bytes(os.urandom(_SEED_BYTES), "big") if seed is None else seed,
             options=self.game.read_options(given),
             data=self.game.data,
@@ -188,7 +196,7 @@ class Engine:
         self._session = Session(self.game, setup)
         return {"decider": self._session.decider}
 
-    def _legal(self, request: dict[str, Any]) -> dict[str, Any]:
+    def _legal(self, request: JsonObject) -> JsonObject:
         session, codec = self._game, self._game.game.codec
         actions = session.legal()
         return {
@@ -198,17 +206,20 @@ class Engine:
             "final": [session.is_final(action) for action in actions],
         }
 
-    def _action(self, request: dict[str, Any]) -> Any:
+    def _action(self, request: JsonObject) -> Action:
         if ("action" in request) == ("text" in request):
             raise _Refused("bad-request", "Give the action as 'action' or as 'text'.")
         codec = self._game.game.codec
+        action: Action
         if "action" in request:
-            return codec.action(request["action"])
-        if not isinstance(request["text"], str):
+            action = codec.action(request["action"])
+        elif isinstance(request["text"], str):
+            action = codec.parse(request["text"])
+        else:
             raise _Refused("bad-request", "'text' is a line such as the 'texts' of legal.")
-        return codec.parse(request["text"])
+        return action
 
-    def _play(self, request: dict[str, Any]) -> dict[str, Any]:
+    def _play(self, request: JsonObject) -> JsonObject:
         session = self._game
         action = self._action(request)
         seat, after = request.get("seat"), request.get("after")
@@ -218,20 +229,22 @@ class Engine:
         if seat is not None and session.decider is not None and seat != session.decider:
             raise IllegalAction(f"It is seat {session.decider}'s decision, not seat {seat}'s.")
         events = session.submit(action, after)
+        if session.over:
+            self.close()
         return {
             "events": [session.game.codec.event_data(event) for event in events],
             **self._standing(),
         }
 
-    def _why(self, request: dict[str, Any]) -> dict[str, Any]:
+    def _why(self, request: JsonObject) -> JsonObject:
         session = self._game
         return {"refusal": session.refusal(self._action(request))}
 
-    def _view(self, request: dict[str, Any]) -> dict[str, Any]:
+    def _view(self, request: JsonObject) -> JsonObject:
         seat = self._seat(request)
         return {"view": self._game.game.codec.view_data(self._game.view(seat))}
 
-    def _seat(self, request: dict[str, Any]) -> int | None:
+    def _seat(self, request: JsonObject) -> int | None:
         seats = len(self._game.names)
         seat = request.get("seat")
         if seat is None:
@@ -240,10 +253,10 @@ class Engine:
             raise _Refused("bad-request", f"'seat' is a number from 0 to {seats - 1}, or null.")
         return seat
 
-    def _position(self, request: dict[str, Any]) -> dict[str, Any]:
+    def _position(self, request: JsonObject) -> JsonObject:
         return {"position": self._game.game.position(self._game.state)}
 
-    def _set(self, request: dict[str, Any]) -> dict[str, Any]:
+    def _set(self, request: JsonObject) -> JsonObject:
         from core.game import Setup
         from core.session import Session
 
@@ -259,14 +272,14 @@ class Engine:
         self._session = Session(self.game, setup)
         return self._standing()
 
-    def _dice(self, request: dict[str, Any]) -> dict[str, Any]:
+    def _dice(self, request: JsonObject) -> JsonObject:
         faces = request.get("next")
         if not isinstance(faces, list) or not all(type(face) is int for face in faces):
             raise _Refused("bad-request", "'next' is a list of numbers from 1 to 6.")
         self._game.set_dice(faces)
         return self._standing()
 
-    def _score(self, request: dict[str, Any]) -> dict[str, Any]:
+    def _score(self, request: JsonObject) -> JsonObject:
         outcome = self._game.score()
         return {
             "seats": [
@@ -283,14 +296,14 @@ class Engine:
             "final": outcome.final,
         }
 
-    def _undo(self, request: dict[str, Any]) -> dict[str, Any]:
+    def _undo(self, request: JsonObject) -> JsonObject:
         force = request.get("force", False)
         if type(force) is not bool:
             raise _Refused("bad-request", "'force' is true or false.")
         self._game.undo(force)
         return self._standing()
 
-    def _redo(self, request: dict[str, Any]) -> dict[str, Any]:
+    def _redo(self, request: JsonObject) -> JsonObject:
         session = self._game
         events = session.redo()
         return {
@@ -298,14 +311,14 @@ class Engine:
             **self._standing(),
         }
 
-    def _restart(self, request: dict[str, Any]) -> dict[str, Any]:
+    def _restart(self, request: JsonObject) -> JsonObject:
         self._game.restart()
         return self._standing()
 
-    def _save(self, request: dict[str, Any]) -> dict[str, Any]:
+    def _save(self, request: JsonObject) -> JsonObject:
         return {"log": list(self._game.lines)}
 
-    def _load(self, request: dict[str, Any]) -> dict[str, Any]:
+    def _load(self, request: JsonObject) -> JsonObject:
         from core.replay import replay
 
         log = request.get("log")
@@ -319,26 +332,52 @@ class Engine:
         self._session = found.session
         return {**self._standing(), "notes": list(found.faults)}
 
-    def _bot(self, request: dict[str, Any]) -> dict[str, Any]:
-        from core.bots import ask_bot
+    def _bot(self, request: JsonObject) -> JsonObject:
+        from core.bots import check_decider
+        from core.seats import read_bot
 
         level = request.get("level", "random")
         if not isinstance(level, str):
             raise _Refused("bad-request", "'level' is the name of a bot's level.")
-        if self._game.over:
+        session, budget = self._game, _budget(request)
+        if session.over:
             raise GameOver("The game is over.")
-        action = ask_bot(self._game, level, self._seat(request), _budget(request))
+        seat = check_decider(session, self._seat(request))
+        players = self._players_of(session)
+        players.replace(seat, read_bot(level, self._outside))
+        try:
+            action = players.decide(session.state, session.entries, budget)
+        except BotFailed:
+            players.again(seat)  # the next request begins anew
+            raise
         return {
-            "action": self._game.game.codec.action_data(action),
-            "text": self._game.game.codec.text(action),
+            "action": session.game.codec.action_data(action),
+            "text": session.game.codec.text(action),
         }
 
-    def _quit(self, request: dict[str, Any]) -> dict[str, Any]:
+    def _players_of(self, session: AnySession) -> AnyPlayers:
+        """Those who are asked in this game; others than before if it is another one."""
+        from core.players import Players
+
+        if self._players is None or self._players[0] is not session:
+            self.close()
+            setup = session.setup
+            players = Players(session.game, setup.seats, setup.seed, allowed=self._outside)
+            self._players = session, players
+        return self._players[1]
+
+    def close(self) -> None:
+        """Send bots from outside away."""
+        if self._players is not None:
+            self._players[1].close()
+            self._players = None
+
+    def _quit(self, request: JsonObject) -> JsonObject:
         self.done = True
         return {}
 
 
-def _budget(request: dict[str, Any]) -> Budget:
+def _budget(request: JsonObject) -> Budget:
     """How long a bot may think: seconds, iterations, or as long as usual."""
     from core.bots import THINK, Budget
 
@@ -352,11 +391,11 @@ def _budget(request: dict[str, Any]) -> Budget:
     return Budget(seconds=think, iterations=iterations)
 
 
-def _refusal(code: str, message: str) -> dict[str, Any]:
+def _refusal(code: str, message: str) -> JsonObject:
     return {"ok": False, "error": {"code": code, "message": message}}
 
 
-def _parse(line: bytes) -> dict[str, Any]:
+def _parse(line: bytes) -> JsonObject:
     try:
         request = json.loads(line.decode("utf-8"), parse_constant=_no_constant, parse_float=_finite)
     except (ValueError, RecursionError) as error:
@@ -392,9 +431,12 @@ def _lines(stream: IO[bytes]) -> Iterator[bytes | None]:
 def run(about: About, load: Callable[[], AnyGame], source: IO[bytes], sink: IO[bytes]) -> None:
     """Answer requests until the input ends or says quit."""
     engine = Engine(about, load)
-    for line in _lines(source):
-        answer = json.dumps(engine.answer(line), separators=(",", ":"), allow_nan=False)
-        sink.write(answer.encode("ascii") + b"\n")
-        sink.flush()
-        if engine.done:
-            break
+    try:
+        for line in _lines(source):
+            answer = json.dumps(engine.answer(line), separators=(",", ":"), allow_nan=False)
+            sink.write(answer.encode("ascii") + b"\n")
+            sink.flush()
+            if engine.done:
+                break
+    finally:
+        engine.close()

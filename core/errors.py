@@ -51,3 +51,7 @@ class GameOver(GameError):
 
 class GameUnavailable(GameError):
     """A game that another package brings cannot be loaded; the message names the package."""
+
+
+class BotFailed(GameError):
+    """A bot from outside cannot be had, breaks, breaks the rules, or does not answer."""

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterator, Sequence
-from typing import IO, Any
+from typing import IO, Protocol, runtime_checkable
 
-from core.bots import THINK, Budget, ask_bot, ask_hints
-from core.errors import BadRequest, GameError, NotSaved
+from core.bots import THINK, Budget, ask_hints
+from core.errors import BadRequest, BotFailed, GameError, NotSaved
 from core.frozen import frozen
-from core.game import Outcome
-from core.seats import bot_level
+from core.game import Action, Event, Outcome
+from core.players import AnyPlayers, Players
+from core.seats import DEFAULT_LEVEL, LEVELS
 from core.session import AnySession
 from core.text import TextStyle
 
@@ -45,6 +46,19 @@ _LONGEST = 400
 _LOG = 15
 
 
+@runtime_checkable
+class Amount(Protocol):
+    """An action that is nothing but an amount, such as a bid."""
+
+    def __init__(self, amount: int) -> None: ...
+
+    @property
+    def kind(self) -> str: ...
+
+    @property
+    def amount(self) -> int: ...
+
+
 @frozen
 class Manner:
     """How plain play talks."""
@@ -60,22 +74,41 @@ class PlainGame:
     """Plays a session to its end or until the input ends; returns whether it was finished."""
 
     def __init__(
-        self, session: AnySession, source: IO[str], sink: IO[str], manner: Manner, saved: str
+        self,
+        session: AnySession,
+        source: IO[str],
+        sink: IO[str],
+        manner: Manner,
+        saved: str,
+        players: AnyPlayers | None = None,
     ) -> None:
         self._session = session
+        setup = session.setup
+        self._players = players or Players(session.game, setup.seats, setup.seed)
         self._source, self._sink = source, sink
         self._manner = manner
         self._saved = saved
         """How to go on with the game, for the parting line; empty if it is not saved."""
         self._text = session.game.text
-        people = [n for n, seat in enumerate(session.setup.seats) if bot_level(seat) is None]
-        self._ear = people[0] if len(people) == 1 else None
-        """Who listens: a single person hears secrets of their own, several share a screen."""
         self._leaving = False
+        self.failed = False
+        """It ended because a bot did, and nobody was named to play on."""
         self._holder: int | None = None
         """The person who was last handed the keyboard."""
 
+    @property
+    def _ear(self) -> int | None:
+        """Who listens: a single person hears secrets of their own, several share a screen."""
+        people = self._players.people
+        return people[0] if len(people) == 1 else None
+
     def run(self) -> bool:
+        try:
+            return self._run()
+        finally:
+            self._players.close()
+
+    def _run(self) -> bool:
         session = self._session
         if session.steps:
             self._say(f"{session.game.title} goes on: {session.game.progress(session.state)}.")
@@ -85,9 +118,8 @@ class PlainGame:
         while not session.over and not self._leaving:
             seat = session.decider
             assert seat is not None
-            level = bot_level(session.setup.seats[seat])
-            if level is not None:
-                self._decide(ask_bot(session, level, budget=Budget(self._manner.think)))
+            if self._players.bot(seat) is not None:
+                self._let_decide(seat)
                 continue
             if not self._hand_over(seat):
                 break
@@ -103,6 +135,46 @@ class PlainGame:
         elif self._saved:
             self._say(f"The game is saved. To go on: {self._saved}")
         return session.over
+
+    def _let_decide(self, seat: int) -> None:
+        """A bot's turn; where it fails, somebody else plays on in its place."""
+        session = self._session
+        try:
+            budget = Budget(self._manner.think)
+            action = self._players.decide(session.state, session.entries, budget)
+        except BotFailed as failure:
+            self._say("", str(failure))
+            if self._saved:
+                self._say(f"The game is saved; to go on with it later: {self._saved}")
+            self._find_another(seat)
+        else:
+            self._decide(action)
+
+    def _find_another(self, seat: int) -> None:
+        """Ask who plays on for a bot, until there is somebody or the input ends."""
+        self._say(
+            f"Who plays on for {self._session.names[seat]}? bot:LEVEL ({', '.join(LEVELS)}), "
+            "me for a person at this keyboard, try to let the bot itself try, or quit.",
+            f"Enter alone means: bot:{DEFAULT_LEVEL}",
+        )
+        while True:
+            line = self._read_line()
+            if line is None:
+                self._leaving = self.failed = True
+                return
+            match line.lower().removeprefix("bot:"):
+                case "quit" | "q" | "exit":
+                    self._leaving = True
+                case "me":
+                    self._players.replace(seat, None)
+                case "try":
+                    self._players.again(seat)
+                case level if (level or DEFAULT_LEVEL) in LEVELS:
+                    self._players.replace(seat, level or DEFAULT_LEVEL)
+                case _:
+                    self._say("Type bot:LEVEL, me, try or quit, or press Enter alone.")
+                    continue
+            return
 
     def _hand_over(self, seat: int) -> bool:
         """Where hands are secret and several people play, nothing of a hand shows unasked."""
@@ -127,7 +199,7 @@ class PlainGame:
                 self._sink.write(f"{part}\n")
         self._sink.flush()
 
-    def _tell(self, events: Sequence[Any]) -> None:
+    def _tell(self, events: Sequence[Event]) -> None:
         """Narrate events as everyone at this terminal may know them."""
         self._say_some(self._narrate(events))
 
@@ -135,7 +207,7 @@ class PlainGame:
         if lines:
             self._say(*lines)
 
-    def _narrate(self, events: Sequence[Any]) -> list[str]:
+    def _narrate(self, events: Sequence[Event]) -> list[str]:
         game, names = self._session.game, self._session.names
         return [
             line for e in events for line in self._text.narrate(game.redact(e, self._ear), names)
@@ -149,23 +221,30 @@ class PlainGame:
         asked = session.entries
         self._say("", self._text.prompt(view, session.names), *self._choices(view, legal))
         while session.entries == asked and not self._leaving:
-            self._sink.write("> ")
-            self._sink.flush()
-            line = self._source.readline(_LONGEST + 1)
-            if not line:
-                self._say("", "The input has ended.")
+            line = self._read_line()
+            if line is None:
                 self._leaving = True
                 return
-            while len(line) > _LONGEST and not line.endswith("\n"):
-                line = self._source.readline(_LONGEST + 1)
             try:
-                self._answer(" ".join(line.split()), view, legal)
+                self._answer(line, view, legal)
             except NotSaved as error:
                 self._say(str(error), "The decision was not taken; try again, or `quit`.")
             except GameError as error:
                 self._say(str(error))
 
-    def _choices(self, view: Any, legal: Sequence[Any]) -> Iterator[str]:
+    def _read_line(self) -> str | None:
+        """What is typed, without what is too long; None at the end of the input."""
+        self._sink.write("> ")
+        self._sink.flush()
+        line = self._source.readline(_LONGEST + 1)
+        if not line:
+            self._say("", "The input has ended.")
+            return None
+        while len(line) > _LONGEST and not line.endswith("\n"):
+            line = self._source.readline(_LONGEST + 1)
+        return " ".join(line.split())
+
+    def _choices(self, view: object, legal: Sequence[Action]) -> Iterator[str]:
         """The legal actions, numbered; amounts in one line."""
         names = self._session.names
         amounts = _amounts(legal)
@@ -173,14 +252,14 @@ class PlainGame:
             word = amounts[0].kind
             yield f"  N     {word} N, from {amounts[0].amount} to {amounts[-1].amount}"
         for number, action in enumerate(legal, start=1):
-            if not hasattr(action, "amount"):
+            if not isinstance(action, Amount):
                 told = self._text.describe(view, action, names) + self._limit(action)
                 if amounts:
                     yield f"  {self._session.game.codec.text(action):<5} {told}"
                 else:
                     yield f"{number:>2}) {told}"
 
-    def _limit(self, action: Any) -> str:
+    def _limit(self, action: Action) -> str:
         """What a choice does to undo, known before it is taken."""
         if self._session.is_final(action):
             return "  [no way back]"
@@ -188,7 +267,7 @@ class PlainGame:
             return "  [passes the turn]"
         return ""
 
-    def _answer(self, text: str, view: Any, legal: Sequence[Any]) -> None:
+    def _answer(self, text: str, view: object, legal: Sequence[Action]) -> None:
         word, _, rest = text.partition(" ")
         word = _SAME.get(word.lower(), _SHORT.get(word.lower(), word.lower()))
         match word:
@@ -227,7 +306,7 @@ class PlainGame:
             case _:
                 self._decide(self._read_action(text, view))
 
-    def _hints(self, view: Any) -> Iterator[str]:
+    def _hints(self, view: object) -> Iterator[str]:
         """Up to three choices with their reasons and the points they are thought to bring."""
         session = self._session
         found = ask_hints(session, Budget(self._manner.think))
@@ -240,27 +319,26 @@ class PlainGame:
         if not found:
             yield "There is no hint for this moment."
 
-    def _numbered(self, number: int, legal: Sequence[Any]) -> Any:
+    def _numbered(self, number: int, legal: Sequence[Action]) -> Action:
         """The choice of that number, or the amount where amounts are asked for."""
         if amounts := _amounts(legal):
-            return type(amounts[0])(number)
+            chosen: Action = type(amounts[0])(number)
+            return chosen
         if not 1 <= number <= len(legal):
             raise BadRequest(f"Choose a number from 1 to {len(legal)}, or ? for help.")
         return legal[number - 1]
 
-    def _read_action(self, text: str, view: Any) -> Any:
+    def _read_action(self, text: str, view: object) -> Action:
         """An action in a player's words, or in the words of the engine."""
-        if (meant := self._text.read(text.lower(), view)) is not None:
-            return meant
+        codec, words = self._session.game.codec, text.lower().split()
+        action: Action | None = self._text.read(text.lower(), view)
         try:
-            return self._session.game.codec.parse(text)
+            read: Action = codec.parse(text) if action is None else action
         except BadRequest:
-            if (
-                text.lower().split()[:1]
-                and text.lower().split()[0] in self._session.game.codec.kinds
-            ):
+            if words and words[0] in codec.kinds:
                 raise
             raise BadRequest(f"{text!r:.40} is no choice; type a number, or ? for help.") from None
+        return read
 
     def _log(self) -> list[str]:
         """Everything that counts, from the beginning."""
@@ -269,7 +347,7 @@ class PlainGame:
             events += step.events
         return self._narrate(events) or ["Nothing has happened yet."]
 
-    def _command(self, word: str, rest: str, view: Any, legal: Sequence[Any]) -> None:
+    def _command(self, word: str, rest: str, view: object, legal: Sequence[Action]) -> None:
         """A command of the game itself; decisions it makes stop when something else is asked."""
         reply = self._text.command(word, rest, view, legal, self._session.names, self._manner.style)
         if reply is None:
@@ -282,10 +360,10 @@ class PlainGame:
                 break
             self._decide(action)
 
-    def _decide(self, action: Any) -> None:
+    def _decide(self, action: Action) -> None:
         self._tell(self._session.submit(action))
 
-    def _help(self, view: Any) -> None:
+    def _help(self, view: object) -> None:
         self._say(*self._text.help(view), "")
         for word, meaning in {**COMMANDS, **self._text.commands}.items():
             self._say(f"  {word:<12} {meaning}")
@@ -296,9 +374,9 @@ class PlainGame:
         self._say(*self._text.board(view, self._session.names, self._manner.style))
 
 
-def _amounts(legal: Sequence[Any]) -> list[Any]:
+def _amounts(legal: Sequence[Action]) -> list[Amount]:
     """The actions that differ in an amount only: they are typed, not numbered."""
-    return [action for action in legal if hasattr(action, "amount")]
+    return [action for action in legal if isinstance(action, Amount)]
 
 
 def fold(line: str, width: int) -> list[str]:

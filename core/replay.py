@@ -15,7 +15,7 @@ from core.game import AnyGame, Setup
 from core.json_data import JsonObject
 from core.log import FORMAT, Do, read_entry
 from core.registry import open_game
-from core.seats import check_names
+from core.seats import read_names
 from core.session import AnySession, Session, unwritten
 
 
@@ -127,7 +127,7 @@ def _begin(header: JsonObject, game_id: str, game: AnyGame | None) -> AnySession
         if type(seed) is not int or not isinstance(options, dict):
             raise BadLog("its seed or its options are missing")
         position = header.get("position")
-        setup = Setup(check_names(seats), seed, playing.read_options(options), own, position)
+        setup = Setup(read_names(seats), seed, playing.read_options(options), own, position)
         return Session(playing, setup)
     except BadData as error:
         raise BadLog(f"The data inside the save is broken: {error.faults[0]}") from None

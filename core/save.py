@@ -23,7 +23,7 @@ from core.files import Unreadable, read_descriptor, read_regular, reason
 from core.frozen import frozen
 from core.game import OVER
 from core.replay import Replay, parse, replay
-from core.seats import check_names
+from core.seats import read_names
 from core.session import AnySession
 
 SUFFIX = ".jsonl"
@@ -136,7 +136,7 @@ def _listed(path: Path, game_id: str) -> Listed:
         if header.get("game") != game_id:
             raise BadLog(f"not a save of {game_id}")
         given = header.get("seats")
-        seats = check_names(given if isinstance(given, list) else [given])
+        seats = read_names(given if isinstance(given, list) else [given])
         if len(lines) > 1:
             told = parse(lines[-1]).get("at")
             moment = told if isinstance(told, str) and told.isprintable() else "unknown"

@@ -1,11 +1,12 @@
-"""Who sits at the table: names of people, or `bot:LEVEL` for the computer."""
+"""Who sits at the table: names of people, `bot:LEVEL` for the computer, or bots from outside."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
+from core import outside
 from core.errors import BadRequest
+from core.json_data import JsonValue
 
 LONGEST = 24
 BOT_LEVELS = {
@@ -22,36 +23,71 @@ _CREW = ("Gunnar", "Sigrid", "Torvald", "Ylva", "Eirik")
 """What bots are called, by seat."""
 
 
-def check_names(seats: Sequence[Any]) -> tuple[str, ...]:
-    """Seats as given from outside, trimmed and checked."""
+def check_names(seats: Sequence[JsonValue], allowed: bool | None = None) -> tuple[str, ...]:
+    """Seats of a new game as given from outside, trimmed and checked.
+
+    *allowed* says whether files and programs may play; the environment does where nobody says so.
+    """
+    names = read_names(seats)
+    for name in names:
+        if outside.is_bot(name):
+            check_bot(name, allowed)
+    return names
+
+
+def read_names(seats: Sequence[JsonValue]) -> tuple[str, ...]:
+    """Seats as a save names them: only their shape counts, for nobody has to play them now."""
     checked: list[str] = []
     for seat in seats:
         if not isinstance(seat, str):
             raise BadRequest(f"A seat is a name in letters, not {seat!r:.40}.")
+        if outside.is_bot(seat.strip()):
+            checked.append(outside.read_spec(seat))
+            continue
         name = " ".join(seat.split())
         if not name or len(name) > LONGEST or not name.isprintable():
             raise BadRequest(f"A name has 1 to {LONGEST} printable letters; {seat!r:.60} has not.")
-        if name.lower().startswith("bot:"):
-            name = name.lower()
-            if name[4:] not in LEVELS:
-                raise BadRequest(f"There is no bot {name[4:]!r}; known are {', '.join(LEVELS)}.")
-        if name in checked and not name.startswith("bot:"):
+        if name in checked:
             raise BadRequest(f"Two seats are called {name}; give them different names.")
         checked.append(name)
     return tuple(checked)
 
 
-def bot_level(seat: str) -> str | None:
-    """The level of a bot's seat; None for a person."""
-    return seat[4:] if seat.startswith("bot:") else None
+def check_bot(spec: str, allowed: bool | None = None) -> None:
+    """Refuse a bot that is not known, or not allowed to play here."""
+    if not outside.is_outside(spec):
+        known = (*LEVELS, *outside.registered())
+        if spec.removeprefix("bot:") not in known:
+            name = spec.removeprefix("bot:")
+            raise BadRequest(f"There is no bot {name!r:.40}; known are {', '.join(known)}.")
+    elif not (outside.allowed() if allowed is None else allowed):
+        raise BadRequest(outside.refusal(spec))
+
+
+def read_bot(word: str, allowed: bool | None = None) -> str:
+    """A bot somebody asks for: the name of a level, or a seat of a bot; checked."""
+    spec = outside.read_spec(word if outside.is_bot(word.strip()) else f"bot:{word.strip()}")
+    check_bot(spec, allowed)
+    return bot_of(spec) or spec
+
+
+def bot_of(seat: str) -> str | None:
+    """Who plays a bot's seat: a level, or all of a name from outside; None for a person."""
+    if not outside.is_bot(seat):
+        return None
+    level = seat.removeprefix("bot:")
+    return level if level in LEVELS else seat
 
 
 def display_names(seats: Sequence[str]) -> tuple[str, ...]:
     """What to call each seat in words; bots get a name of their own."""
     names: list[str] = []
     for number, seat in enumerate(seats):
-        if bot_level(seat) is None:
+        bot = bot_of(seat)
+        if bot is None:
             names.append(seat)
+        elif bot not in LEVELS:
+            names.append(outside.unique(outside.label(bot), {*seats, *names}))
         else:
             spare = (name for name in _CREW[number:] + _CREW if name not in (*seats, *names))
             names.append(next(spare, f"Bot {number + 1}"))

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Generic, Protocol, TypeVar
 
-from core import rng
+from core import outside, rng
 from core.bots.budget import Budget, Hint
 from core.errors import BadRequest
 from core.game import A, E, Game, S, V
-from core.seats import LEVELS
+from core.seats import LEVELS, read_bot
 from core.session import AnySession, Session
 
 __all__ = [
@@ -20,8 +20,11 @@ __all__ = [
     "RandomBot",
     "ask_advice",
     "ask_bot",
+    "check_decider",
     "decision_seed",
     "make_bot",
+    "register_bot",
+    "unregister_bot",
 ]
 
 THINK = 1.5
@@ -51,6 +54,20 @@ class RandomBot(Generic[A, V]):
         return legal[rng.draw(self._dice, len(legal))]
 
 
+def register_bot(name: str, factory: outside.Factory) -> None:
+    """Let `bot:NAME` mean a bot of the calling program, which then runs in this process.
+
+    *factory* is a class with `choose(view, legal, budget)`, or anything that makes such a bot. It
+    is called once for a game and seat, with `game` and `seed` if it has parameters of that name.
+    """
+    outside.register(name, factory, taken=LEVELS)
+
+
+def unregister_bot(name: str) -> None:
+    """Forget a bot that was registered; one that is not known is fine."""
+    outside.unregister(name)
+
+
 def make_bot(game: Game[S, A, E, V], level: str, seed: int) -> Bot[A, V]:
     """A bot of a level, with its own generator started by *seed*."""
     if level not in LEVELS:
@@ -64,37 +81,40 @@ def decision_seed(seed: int, entries: int, seat: int) -> int:
 
 
 def ask_bot(
-    session: Session[S, A, E, V],
-    level: str,
-    seat: int | None = None,
-    budget: Budget | None = None,
+    session: Session[S, A, E, V], bot: str, seat: int | None = None, budget: Budget | None = None
 ) -> A:
-    """What a bot of *level* would do now, from the view of the seat that decides."""
-    decider = _decider(session, seat)
-    bot = make_bot(session.game, level, _seed(session, decider))
-    return bot.choose(session.view(decider), session.legal(), budget or Budget(seconds=THINK))
+    """What a bot would do now, from the view of the seat that decides.
+
+    *bot* is a level, or the seat of any other bot; one from outside comes for this decision alone.
+    """
+    from core.players import Players
+
+    decider = check_decider(session, seat)
+    players = Players(session.game, session.setup.seats, session.setup.seed)
+    players.replace(decider, read_bot(bot))
+    try:
+        return players.decide(session.state, session.entries, budget or Budget(seconds=THINK))
+    finally:
+        players.close()
 
 
 def ask_hints(session: Session[S, A, E, V], budget: Budget | None = None) -> list[Hint[A]]:
     """The best choices for the seat that decides now, from its view alone."""
-    decider = _decider(session, None)
+    decider = check_decider(session, None)
     return session.game.hints(
         session.view(decider),
         session.legal(),
         session.names,
         budget or Budget(seconds=THINK),
-        _seed(session, decider),
+        decision_seed(session.setup.seed, session.entries, decider),
     )
 
 
-def _decider(session: AnySession, seat: int | None) -> int:
+def check_decider(session: AnySession, seat: int | None) -> int:
+    """The seat that decides now; raises BadRequest if nobody does, or another than *seat*."""
     decider = session.decider
     if decider is None:
         raise BadRequest("The game is over; there is nothing to decide.")
     if seat is not None and seat != decider:
         raise BadRequest(f"Seat {seat} has nothing to decide now; seat {decider} has.")
     return decider
-
-
-def _seed(session: AnySession, seat: int) -> int:
-    return decision_seed(session.setup.seed, session.entries, seat)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
-from core.bots import decision_seed, make_bot
 from core.bots.budget import Budget
 from core.game import AnyGame
+from core.json_data import JsonObject
+from core.players import AnyPlayers, Players
 from core.registry import open_game
+from core.seats import LEVELS
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +35,7 @@ class Match:
 
     table: MatchSettings
     levels: tuple[str, ...]
-    """The bot in each seat."""
+    """The bot in each seat: a level, or the name of one from outside."""
     seed: int
 
 
@@ -73,20 +74,23 @@ def matches(table: MatchSettings, levels: Sequence[str], games: int, seed: int) 
 
 def play(match: Match) -> Result:
     """Play a game to its end; each bot decides as it would in a session of the same seed."""
+    game = _game(match.table.game, match.table.data)
+    seats = [f"bot:{level}" if level in LEVELS else level for level in match.levels]
+    players = Players(game, seats, match.seed)
+    try:
+        return _play(match, game, players)
+    finally:
+        players.close()
+
+
+def _play(match: Match, game: AnyGame, players: AnyPlayers) -> Result:
     table = match.table
-    game = _game(table.game, table.data)
     options = game.read_options(dict(table.options))
     state, _ = game.begin(len(match.levels), match.seed, options)
     decisions = rounds = 0
     begins = game.decider(state) or 0
-    while (seat := game.decider(state)) is not None:
-        legal = game.legal(state)
-        if len(legal) == 1:
-            action = legal[0]
-        else:
-            seed = decision_seed(match.seed, decisions, seat)
-            bot = make_bot(game, match.levels[seat], seed)
-            action = bot.choose(game.observe(state, seat), legal, table.budget())
+    while game.decider(state) is not None:
+        action = players.decide(state, decisions, table.budget())
         rounds = game.round_number(state)
         state, _ = game.apply(state, action)
         decisions += 1
@@ -109,5 +113,5 @@ def _game(game_id: str, data: str | None) -> AnyGame:
         return open_game(game_id)
     import json
 
-    own: dict[str, Any] = json.loads(data)
+    own: JsonObject = json.loads(data)
     return open_game(game_id, own)

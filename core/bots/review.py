@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from core.bots import decision_seed
 from core.bots.budget import Budget
-from core.seats import bot_level
+from core.game import Action
+from core.seats import bot_of
 from core.session import AnySession
 
 MOST = 3
@@ -27,8 +27,8 @@ class Regret:
     """How many decisions came before it."""
     seat: int
     moment: str
-    chosen: Any
-    better: Any
+    chosen: Action
+    better: Action
     cost: float
     """Points it is thought to have cost."""
     reason: str
@@ -50,7 +50,7 @@ def review(
     many decisions have been looked at, of how many.
     """
     limit = budget or Budget()
-    people = [n for n, name in enumerate(session.setup.seats) if bot_level(name) is None]
+    people = [n for n, name in enumerate(session.setup.seats) if bot_of(name) is None]
     steps = [n for n, step in enumerate(session.steps) if step.seat in people]
     found: dict[int, dict[int, Regret]] = {seat: {} for seat in people}
     for done, number in enumerate(_spread(steps)):
@@ -100,7 +100,7 @@ def _look(session: AnySession, number: int, limit: Budget) -> Regret | None:
 
 
 def _look_at_advice(
-    session: AnySession, number: int, view: Any, legal: Sequence[Any], limit: Budget
+    session: AnySession, number: int, view: object, legal: Sequence[Action], limit: Budget
 ) -> Regret | None:
     """For games that only advise: the choice is worth at most as much as the last advice."""
     game, step = session.game, session.steps[number]

@@ -15,10 +15,12 @@ from core.bots import THINK
 from core.errors import BadLog, BadRequest
 from core.game import AnyGame, Setup
 from core.options import read_words
+from core.outside import check_present
 from core.paths import save_dir
 from core.plain import Manner, PlainGame
+from core.players import Players
 from core.save import SaveFile, listing
-from core.seats import DEFAULT_LEVEL, LEVELS, bot_level, check_names
+from core.seats import DEFAULT_LEVEL, LEVELS, bot_of, check_names
 from core.session import AnySession, Session
 from core.text import TextStyle
 
@@ -37,8 +39,9 @@ def play(game_id: str, game: AnyGame, given: argparse.Namespace) -> int:
         seats = (f"bot:{DEFAULT_LEVEL}",) * (game.seats[0] + 1)
     else:
         seats = _ask_seats(game)
-    if demo and any(bot_level(seat) is None for seat in seats):
+    if demo and any(bot_of(seat) is None for seat in seats):
         raise BadRequest("A demo is played by bots alone; give seats such as bot:medium.")
+    check_present(seats)
     seed = given.seed
     if seed is None:
         seed = _DEMO_SEED if demo else secrets.randbelow(_SEEDS)
@@ -62,7 +65,8 @@ def resume(game_id: str, given: argparse.Namespace) -> int:
             print(fault, file=sys.stderr)
         if save.path != path:
             print(f"The game goes on in {save.path}; {path} stays as it is.", file=sys.stderr)
-        return _run(found.session, given, _again(game_id, save.path))
+        own = save.path.resolve().parent == folder.resolve()
+        return _run(found.session, given, _again(game_id, save.path), trusted=own)
     finally:
         save.close()
 
@@ -84,13 +88,17 @@ def _again(game_id: str, path: Path) -> str:
     return f"{game_id} plain --resume {shlex.quote(str(path))}"
 
 
-def _run(session: AnySession, given: argparse.Namespace, saved: str) -> int:
+def _run(
+    session: AnySession, given: argparse.Namespace, saved: str, *, trusted: bool = True
+) -> int:
     source: IO[str] = sys.stdin if sys.stdin is not None else io.StringIO()
     wide = shutil.get_terminal_size().columns if sys.stdout.isatty() else _UNFOLDED
     style = TextStyle(getattr(given, "ascii", False) or not _speaks_unicode(), max(wide, 40))
     manner = Manner(style, getattr(given, "brief", False), getattr(given, "think", None) or THINK)
-    PlainGame(session, source, sys.stdout, manner, saved).run()
-    return 0
+    players = Players(session.game, session.setup.seats, session.setup.seed, trusted=trusted)
+    game = PlainGame(session, source, sys.stdout, manner, saved, players)
+    game.run()
+    return 1 if game.failed else 0
 
 
 def _speaks_unicode() -> bool:

@@ -7,17 +7,18 @@ import json
 import os
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from itertools import combinations
 from typing import Any
 
 from core.bots import statistics, workers
 from core.bots.arena import Match, MatchSettings, Result, matches
-from core.errors import BadRequest
+from core.errors import BadRequest, BotFailed
 from core.game import AnyGame
 from core.options import read_words
-from core.seats import LEVELS
+from core.outside import check_present, is_bot, is_outside, label, unique
+from core.seats import LEVELS, read_bot
 
 _FINE, _FAILED, _INTERRUPTED = 0, 1, 130
 _THINK = 0.1
@@ -36,24 +37,27 @@ def simulate(game: AnyGame, given: argparse.Namespace) -> int:
         results[number] = result
         bar.show(len(results))
 
-    code, why = _FINE, ""
+    code, why, failure = _FINE, "", ""
     try:
         workers.run(played.matches, played.jobs, played.backend, done)
     except KeyboardInterrupt:
         code, why = _INTERRUPTED, "interrupted"
     except workers.WorkerDied:
         code, why = _FAILED, "a worker process died"
+    except BotFailed as error:
+        code, failure = _FAILED, f"{error} This was after {_counted(len(results), 'whole game')}."
     bar.clear()
     if why:
         told = f"{why} after {len(results)} of {len(played.matches)} games"
         print(f"{game.id}: {told}.", file=sys.stderr)
-    if not results:
-        return code
-    in_order = [results[number] for number in sorted(results)]
-    if given.json:
-        print(json.dumps(played.data(in_order), indent=2))
-    else:
-        print("\n".join(played.lines(in_order)))
+    if results:
+        in_order = [results[number] for number in sorted(results)]
+        if given.json:
+            print(json.dumps(played.data(in_order), indent=2))
+        else:
+            print("\n".join(played.lines(in_order)), flush=True)
+    if failure:
+        print(f"{game.id}: {failure}", file=sys.stderr)
     return code
 
 
@@ -64,8 +68,11 @@ class _Plan:
         self.game = game
         self.seed = 1 if given.seed is None else given.seed
         self.ratings = given.ratings
-        self.levels = _levels(given.seats, self.ratings)
+        self.levels = _levels(given.seats, given.seat, self.ratings)
+        self.labels = _labels(self.levels)
         self.jobs = _count("--jobs", given.jobs or os.cpu_count() or 1, 1024)
+        if any(is_bot(level) and not is_outside(level) for level in self.levels):
+            self.jobs = 1  # a registered bot is known to this process alone
         self.backend = given.backend
         workers.check_backend(self.backend)
         games = _count("--games", given.games, _MOST_GAMES)
@@ -132,30 +139,40 @@ class _Plan:
         """The figures for people."""
         options = ", ".join("=".join(option) for option in self.table.options)
         head = (
-            f"{self.game.title}: {_counted(len(results), 'game')} of {', '.join(self.levels)}"
+            f"{self.game.title}: {_counted(len(results), 'game')} of {self._who()}"
             f"{f' ({options})' if options else ''}, seed {self.seed}, {self.thinking}."
         )
         if self.ratings:
-            return [head, "", *_rating_lines(self._rated(results))]
-        return [head, "", *_figure_lines(statistics.figures(results))]
+            return [head, "", *_rating_lines(self._rated(results), self.labels)]
+        return [head, "", *_figure_lines(statistics.figures(results), self.labels)]
+
+    def _who(self) -> str:
+        return ", ".join(self.labels[level] for level in self.levels)
 
 
-def _levels(given: str | None, rated: bool) -> tuple[str, ...]:
-    if given is None:
+def _levels(listed: str | None, named: Sequence[str], rated: bool) -> tuple[str, ...]:
+    """The bots of `--seats` and then those of every `--seat`, which may have commas in them."""
+    words = [*(listed.split(",") if listed is not None else ()), *named]
+    if not words:
         if rated:
             return LEVELS
         raise BadRequest("Name a bot for each seat, such as --seats easy,medium,hard.")
-    levels = tuple(_ALIAS.get(word, word) for word in given.lower().replace(" ", "").split(","))
-    for level in levels:
-        name = level.removeprefix("bot:")
-        if name not in LEVELS:
-            raise BadRequest(f"There is no bot {name!r:.40}; known are {', '.join(LEVELS)}.")
-    levels = tuple(level.removeprefix("bot:") for level in levels)
+    levels = tuple(read_bot(_ALIAS.get(word.strip().lower(), word)) for word in words)
+    check_present(levels)
     if rated and len(set(levels)) != len(levels):
         raise BadRequest("Ratings compare different bots; name each level once.")
     if rated and len(levels) < 2:
         raise BadRequest("Ratings compare at least two levels.")
     return levels
+
+
+def _labels(levels: Sequence[str]) -> dict[str, str]:
+    """What each bot is called in tables: a level by its name, others by their class or program."""
+    labels: dict[str, str] = {}
+    for level in dict.fromkeys(levels):
+        name = level if level in LEVELS else label(level)
+        labels[level] = unique(name, {*labels.values(), *(set(levels) - {level})})
+    return labels
 
 
 def _count(name: str, value: int, most: int) -> int:
@@ -172,21 +189,23 @@ def _percent(share: float) -> str:
     return f"{100 * share:.1f}"
 
 
-def _figure_lines(found: statistics.MatchStatistics) -> list[str]:
-    lines = [f"{'bot':<10}{'won':>7}  {'95 % interval':>15}{'mean score':>12}{'median':>8}"]
-    for bot in found.bots:
+def _figure_lines(found: statistics.MatchStatistics, labels: Mapping[str, str]) -> list[str]:
+    names = [labels[bot.level] for bot in found.bots]
+    wide = max(8, *(len(name) for name in names)) + 2
+    lines = [f"{'bot':<{wide}}{'won':>7}  {'95 % interval':>15}{'mean score':>12}{'median':>8}"]
+    for bot, name in zip(found.bots, names, strict=True):
         wins = bot.wins
         interval = f"{_percent(wins.low)} - {_percent(wins.high)} %"
         lines.append(
-            f"{bot.level:<10}{_percent(wins.share):>5} %  {interval:>15}"
+            f"{name:<{wide}}{_percent(wins.share):>5} %  {interval:>15}"
             f"{bot.mean:>12.1f}{bot.median:>8.1f}"
         )
     lines += ["", "A bot in several seats is counted once for each; shared victories are split."]
-    lines += ["", f"{'mean points':<14}" + "".join(f"{bot.level:>10}" for bot in found.bots)]
+    lines += ["", f"{'mean points':<14}" + "".join(f"{name:>{wide}}" for name in names)]
     for part in found.bots[0].parts:
         points = [bot.parts.get(part, 0.0) for bot in found.bots]
         if any(points):
-            lines.append(f"{part:<14}" + "".join(f"{value:>10.1f}" for value in points))
+            lines.append(f"{part:<14}" + "".join(f"{value:>{wide}.1f}" for value in points))
     lines.append("")
     for name, (least, middle, most) in (("decisions", found.decisions), ("rounds", found.rounds)):
         lines.append(f"{name} a game: {middle:g} in the median, from {least} to {most}")
@@ -198,11 +217,14 @@ def _figure_lines(found: statistics.MatchStatistics) -> list[str]:
     return lines
 
 
-def _rating_lines(found: Sequence[statistics.Rating]) -> list[str]:
-    lines = [f"{'bot':<10}{'rating':>8}   95 % interval"]
+def _rating_lines(found: Sequence[statistics.Rating], labels: Mapping[str, str]) -> list[str]:
+    wide = max(8, *(len(labels[one.level]) for one in found)) + 2
+    lines = [f"{'bot':<{wide}}{'rating':>8}   95 % interval"]
     for one in sorted(found, key=lambda one: -one.rating):
-        lines.append(f"{one.level:<10}{one.rating:>8.0f}   {one.low:.0f} to {one.high:.0f}")
-    return [*lines, "", f"{found[0].level} is 0 by definition; 400 points are odds of ten to one."]
+        told = f"{one.low:.0f} to {one.high:.0f}"
+        lines.append(f"{labels[one.level]:<{wide}}{one.rating:>8.0f}   {told}")
+    first = labels[found[0].level]
+    return [*lines, "", f"{first} is 0 by definition; 400 points are odds of ten to one."]
 
 
 class _Bar:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 import os
 from dataclasses import asdict, dataclass, fields, replace
-from typing import Any, Literal, get_args, get_type_hints
+from typing import Literal, get_args, get_type_hints
 
+from core.json_data import JsonObject
 from core.paths import config_dir
 
 _FILE = "settings.json"
@@ -57,7 +58,7 @@ def turned(settings: Settings, name: str, by: int) -> Settings:
     """The settings with one of them moved to its next or previous value."""
     values = choices(name)
     at = values.index(getattr(settings, name))
-    turned_one: dict[str, Any] = {name: values[(at + by) % len(values)]}
+    turned_one: JsonObject = {name: values[(at + by) % len(values)]}
     return replace(settings, **turned_one)
 
 
@@ -69,7 +70,7 @@ def load() -> Settings:
         return Settings()
     if not isinstance(data, dict):
         return Settings()
-    good: dict[str, Any] = {name: data[name] for name in names() if data.get(name) in choices(name)}
+    good: JsonObject = {name: data[name] for name in names() if data.get(name) in choices(name)}
     return Settings(**good)
 
 

@@ -197,7 +197,8 @@ def test_every_size_and_set_of_glyphs_draws_the_whole_game(tmp_path, size, glyph
     while not scene.session.over:
         for _ in range(4):
             legal = scene.session.legal()
-            scene.submit(legal[rng.draw(dice, len(legal))])
+            scene.follow([legal[rng.draw(dice, len(legal))]])
+            scene.go_on()
             if scene.session.over:
                 break
         text = press(scene.stage, width=size[0], height=size[1])

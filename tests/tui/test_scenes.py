@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from core.errors import BotFailed
 from core.game import Outcome, SeatScore
 from core.save import SaveFile, listing
 from core.tui.canvas import Canvas
@@ -21,6 +22,7 @@ from core.tui.scenes.markdown import lay_out
 from core.tui.scenes.pixels import paint
 from core.tui.scenes.score import ScoreScene
 from core.tui.scenes.shell import Shell
+from core.tui.scenes.substitute import SubstituteScene
 from core.tui.settings import Settings, load
 from core.tui.theme import THEMES, Theme
 from tests.play import play_on, session
@@ -130,6 +132,9 @@ SCENES: dict[str, Callable[[Shell], Scene]] = {
     "confirm": lambda shell: ConfirmScene("Really?", lambda: None, lines=["It is final. " * 20]),
     "message": lambda shell: shell.message("Listen", "word " * 2000),
     "handoff": lambda shell: HandoffScene(4, NAMES[2], note="Round 3 of 6"),
+    "substitute": lambda shell: SubstituteScene(
+        4, NAMES[2], BotFailed("It failed. " * 90), print, print, print
+    ),
     "score": lambda shell: ScoreScene(outcome(9, 8, 7, 9, 6), NAMES, ("fame", VALUES)),
     "score-2": lambda shell: ScoreScene(
         outcome(9, 8, final=False), NAMES[:2], ("fame", [row[:2] for row in VALUES])
@@ -283,6 +288,24 @@ def test_faults_are_told_and_nothing_is_lost(desk):
     assert "A name has 1 to 24 printable letters" in desk.text
     desk.click("A ██").type("Eve").click("Start the game")
     assert desk.stage.top.session.setup.seats == ("Eve", "Odd")
+
+
+def test_a_bot_of_ones_own_is_typed_as_a_name(desk, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    desk.press("n").type("bot:a/folder/with/a/long/name/my.py:Greedy").press("down", "up")
+    assert "your own bot" in desk.text
+    assert "A bot of your own plays this seat: bot:FILE.py:Class" in desk.text
+    desk.press("backspace").click("Start the game")
+    assert "cannot play: there is" in desk.text
+    desk.click("A ██").press("ctrl+u").type("cmd:sh -c 'echo 1'").click("Start the game")
+    assert desk.stage.top.session.setup.seats == ("cmd:sh -c 'echo 1'", "bot:medium")
+
+
+def test_where_bots_of_ones_own_are_switched_off_the_form_says_so(desk):
+    desk.shell.outside = False
+    desk.press("n").type("cmd:sh").click("Start the game")
+    assert "Bots from outside are switched off here" in desk.text
+    assert listing(desk.shell.folder, "vikings") == []
 
 
 def test_a_starting_seat_nobody_has_is_not_offered(desk):

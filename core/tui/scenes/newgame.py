@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from core.errors import GameError
 from core.options import option_table
+from core.outside import FORMS, LONGEST_SPEC, is_bot
 from core.seats import BOT_LEVELS, DEFAULT_LEVEL, LEVELS, LONGEST, display_names
 from core.tui.canvas import Canvas, Rect, clip, wrap
 from core.tui.parts import Field, footer, header, move, seat_letter, seat_style
@@ -50,7 +51,7 @@ class NewGameScene(Scene):
         plan = shell.plan or self._usual()
         shell.plan = plan
         self._plan = plan
-        self._names = [Field(name, LONGEST) for name in plan.people]
+        self._names = [Field(name, _room(name)) for name in plan.people]
         self._proposed = [name for name in self._names if name.text in _CREW]
         """Names nobody has typed: the first letter replaces them."""
         self._seed = Field(plan.seed, _SEED_DIGITS)
@@ -163,8 +164,9 @@ class NewGameScene(Scene):
         else:
             self._names[seat].draw(canvas, at, y, LONGEST + 1, here)
             if not here:
-                canvas.put(at, y, self._names[seat].text, style)
-        who = f"computer, {level}" if level else "human"
+                canvas.put(at, y, clip(self._names[seat].text, LONGEST + 1), style)
+        own = is_bot(self._names[seat].text)
+        who = f"computer, {level}" if level else "your own bot" if own else "human"
         value = "cursor" if here and level else "text"
         self._draw_turned(canvas, at + LONGEST + 3, y, who, number, value)
 
@@ -202,6 +204,8 @@ class NewGameScene(Scene):
             case ("seat", seat):
                 if level := self._plan.levels[seat]:
                     return f"{BOT_LEVELS[level]} Left and right change who plays this seat."
+                if is_bot(self._names[seat].text):
+                    return f"A bot of your own plays this seat: {FORMS}."
                 return "Type a name. Left and right change between a person and the computer."
             case ("option", index):
                 words = self._options[index].help
@@ -253,6 +257,7 @@ class NewGameScene(Scene):
             if name in self._proposed:
                 self._proposed.remove(name)
                 name.text = "" if len(key) == 1 else name.text
+            name.most = _room(name.text)
             name.key(key)
         elif kind == "seed":
             digit = key.isascii() and key.isdigit()
@@ -317,3 +322,8 @@ class NewGameScene(Scene):
             self._fault = str(error)
             return
         self.stage.switch(scene)
+
+
+def _room(name: str) -> int:
+    """How long a name may get; a bot of one's own has to be found by it."""
+    return LONGEST_SPEC if is_bot(name) else LONGEST

@@ -7,11 +7,10 @@ from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING
 
-from core.bots import Budget, ask_bot
 from core.errors import GameError
 from core.game import Action, Event
+from core.players import Players
 from core.save import SaveFile
-from core.seats import bot_level
 from core.session import AnySession
 from core.tui.animations import AnimationQueue
 from core.tui.canvas import Canvas, Rect
@@ -19,6 +18,7 @@ from core.tui.cursor import AnyCursor, Cursor
 from core.tui.face import AnyFace, AnyTable, Choice, TableView
 from core.tui.scene import Scene
 from core.tui.scenes import frame
+from core.tui.scenes.botmoves import BotMoves
 from core.tui.scenes.confirm import ConfirmScene
 from core.tui.scenes.foresight import NOTHING, Foreseen, Foresight
 from core.tui.scenes.handoff import LATE, HandoffScene
@@ -32,8 +32,6 @@ if TYPE_CHECKING:
     from core.tui.scenes.shell import Shell
 
 PACES = {"slow": 1.2, "normal": 0.5, "fast": 0.12, "instant": 0.0}
-_BURST = 40
-"""Bot decisions taken in one go while skipping, so that keys still get through."""
 
 
 class PlayScene(Scene):
@@ -44,6 +42,14 @@ class PlayScene(Scene):
     ) -> None:
         self.shell, self.session, self.face = shell, session, face
         self._save = save
+        setup = session.setup
+        self.players = Players(
+            session.game,
+            setup.seats,
+            setup.seed,
+            allowed=shell.outside,
+            trusted=save is None or shell.owns(save.path),
+        )
         self.cursor: AnyCursor = Cursor(face)
         self.keys = PlayKeys(self)
         self.walk = ScoringWalk()
@@ -67,9 +73,8 @@ class PlayScene(Scene):
         self._joined: set[int] = set()
         """Decisions that belong to one choice with the one before."""
         self._skipping = False
-        self._thinking = False
-        self._people = sum(bot_level(name) is None for name in session.setup.seats)
-        self._gone = False
+        self._bots = BotMoves(self)
+        self.gone = False
         """The scene has been left, so nobody waits for a thought any more."""
         self._holder: int | None = None
         """The person at the keyboard."""
@@ -85,16 +90,14 @@ class PlayScene(Scene):
     def human(self) -> int | None:
         """The seat of the person who decides now; None while a bot does, or nobody."""
         seat = self.session.decider
-        if seat is None or bot_level(self.session.setup.seats[seat]) is not None:
-            return None
-        return seat
+        return seat if seat in self.players.people else None
 
     @property
     def viewer(self) -> int | None:
         """Whose eyes the table is drawn for; among several people nobody's between their turns."""
         if self.human is not None:
             return self.human
-        return self._holder if self._people == 1 or not self._covers else None
+        return self._holder if len(self.players.people) == 1 or not self._covers else None
 
     @property
     def _covers(self) -> bool:
@@ -127,8 +130,9 @@ class PlayScene(Scene):
         self.close()
 
     def close(self) -> None:
-        self._gone = True
+        self.gone = True
         self.hints.open = False
+        self.players.close()
         if self._save is not None:
             self._save.close()
 
@@ -207,13 +211,18 @@ class PlayScene(Scene):
             return
         if self.session.over:
             self.cursor.watch()
+            self.players.rest()
             self._finish()
             return
         seat = self.human
         if seat is None:
             self.cursor.watch()
-            pace = PACES[self.stage.settings.bots]
-            self.pace = 0.01 if self._skipping else max(pace, 0.01)
+            if self._bots.failure is not None:
+                self._skipping = False
+                self._bots.find_another()
+            elif not self._bots.thinking:
+                pace = PACES[self.stage.settings.bots]
+                self.pace = 0.01 if self._skipping else max(pace, 0.01)
             return
         self._skipping = False
         if seat != self._holder:
@@ -227,7 +236,7 @@ class PlayScene(Scene):
         self.notice = ""
         self.cursor.aim = None
         self.face.on_handoff()
-        if self._covers and self._people > 1:
+        if self._covers and len(self.players.people) > 1:
             name, since = self.session.names[seat], self._changed
             self.stage.push(HandoffScene(seat, name, leave=self.leave, since=since))
 
@@ -266,30 +275,18 @@ class PlayScene(Scene):
         self._changed = None if self.stage.settings.bots == "instant" else self.stage.clock()
         if self.animations:
             self.animations.step()
-            self.go_on()
-            return
-        instant = self._skipping or self.stage.settings.bots == "instant"
-        for _ in range(_BURST if instant else 1):
-            if self.human is not None or self.session.over or self.busy or self._thinking:
-                break
-            self._ask_bot()
+        elif self.human is None and not (self.session.over or self.busy or self._bots.thinking):
+            self._bots.ask(many=self._hurried)
         self.go_on()
 
-    def _ask_bot(self) -> None:
-        seat = self.session.decider
-        assert seat is not None
-        level = bot_level(self.session.setup.seats[seat])
-        assert level is not None
-        entries = self.session.entries
-        self._thinking = True
+    @property
+    def _hurried(self) -> bool:
+        """Bots move without a pause."""
+        return self._skipping or self.stage.settings.bots == "instant"
 
-        def answer(action: Action) -> None:
-            self._thinking = False
-            if self.session.entries == entries:
-                self.submit(action)
-
-        budget = Budget(seconds=self.stage.patience, cancelled=lambda: self._gone)
-        self.stage.think(lambda: ask_bot(self.session, level, budget=budget), answer)
+    def follow(self, actions: Sequence[Action]) -> bool:
+        """Carry out decisions in a row; False if something came between."""
+        return all(not self.busy and self._submit(action) for action in actions)
 
     def carry_out(self, choice: Choice) -> None:
         """Take the steps of a choice, up to where something else must be decided."""
@@ -306,11 +303,6 @@ class PlayScene(Scene):
             )
             if not self._submit(action):
                 break
-        self.go_on()
-
-    def submit(self, action: Action) -> None:
-        """Carry out a single decision."""
-        self._submit(action)
         self.go_on()
 
     def _submit(self, action: Action) -> bool:
@@ -338,8 +330,8 @@ class PlayScene(Scene):
             self.notice = " ".join(private)
         settings = self.stage.settings
         seen = [game.redact(event, None) for event in events]
-        person = seat is not None and bot_level(self.session.setup.seats[seat]) is None
-        if person or not (self._skipping or settings.bots == "instant"):
+        person = seat in self.players.people
+        if person or not self._hurried:
             shows = self.face.shows(seen, names)
             self.animations.add(shows, moving=settings.animation == "on", person=person)
         if settings.scoring == "step":

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from core.about import About
 from core.errors import GameError
 from core.game import AnyGame, Setup
+from core.outside import check_present
 from core.registry import about, open_game
 from core.save import Listed, SaveFile, listing
 from core.seats import check_names
@@ -19,6 +20,8 @@ from core.tui.scene import Scene, Stage
 
 if TYPE_CHECKING:
     from core.tui.scenes.newgame import NewGamePlan
+
+    pass
 
 _SEEDS = 1 << 32
 
@@ -37,13 +40,16 @@ class Shell:
         play: Callable[[AnySession, SaveFile], Scene],
         replay: Callable[[Path], Scene],
         load: Callable[[], AnyGame] | None = None,
+        outside: bool | None = None,
     ) -> None:
+        """*outside* says whether files and programs may play, or else the environment does."""
         self.about: About = about(game_id)
         self.folder = folder
         self.stage = stage
         self.play = play
         self.replay = replay
         self.load = load or partial(open_game, game_id)
+        self.outside = outside
         self.plan: NewGamePlan | None = None
         """What was last chosen for a new game, while the program runs."""
 
@@ -87,6 +93,10 @@ class Shell:
     def saved_games(self) -> list[Listed]:
         return listing(self.folder, self.game_id)
 
+    def owns(self, path: Path) -> bool:
+        """Whether a save lies among our own, and not where somebody else may have put it."""
+        return path.resolve().parent == self.folder.resolve()
+
     def unfinished(self) -> Listed | None:
         """The game that would be continued."""
         return next((s for s in self.saved_games() if not s.finished and not s.fault), None)
@@ -95,7 +105,9 @@ class Shell:
         """A new game, saved from its first moment; raises a GameError if it cannot be."""
         game = self.load()
         number = int(seed) if seed else secrets.randbelow(_SEEDS)
-        setup = Setup(check_names(seats), number, game.read_options(options), game.data)
+        names = check_names(seats, self.outside)
+        check_present(names)
+        setup = Setup(names, number, game.read_options(options), game.data)
         session = Session(game, setup)
         return self.play(session, SaveFile.create(self.folder, session))
 

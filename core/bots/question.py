@@ -1,0 +1,41 @@
+"""A decision as it is put to a bot from outside, and how long the answer may take."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Generic
+
+from core.bots.budget import Budget
+from core.game import A, Game, V
+
+_UNTIMED = 60.0
+"""Seconds a bot is given where nobody counts them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Patience:
+    """Seconds a bot may take beyond the time it is given to think, before it is stopped."""
+
+    grace: float = 3.0
+    starting: float = 10.0
+    """For its first answer in addition: loading may be slow."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question(Generic[A, V]):
+    """A decision to be taken, with all that may be known about it."""
+
+    game: Game[Any, A, Any, V]
+    seat: int
+    names: Sequence[str]
+    number: int
+    """How many entries the log has before this decision."""
+    view: V
+    legal: Sequence[A]
+    budget: Budget
+
+    @property
+    def seconds(self) -> float:
+        """The time to think."""
+        return _UNTIMED if self.budget.seconds is None else self.budget.seconds
