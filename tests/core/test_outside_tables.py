@@ -301,7 +301,7 @@ def test_the_engine_asks_bots_from_outside(bots):
 
 def blocks(language: str) -> list[str]:
     text = (ROOT / "README.md").read_text(encoding="utf-8")
-    section = text.partition("### Write your own bot\n")[2].partition("\n## ")[0]
+    section = text.partition("### Write your own bot\n")[2].partition("\n### ")[0]
     found = re.findall(r"^```(\w*)\n(.*?)^```$", section, re.DOTALL | re.MULTILINE)
     return [text for kind, text in found if kind == language]
 
