@@ -189,8 +189,9 @@ class PlainGame:
         return False
 
     def _revealed(self) -> int:
-        """How many decisions have shown something hidden."""
-        return sum(step.reveals for step in self._session.steps)
+        """The number of the last decision that revealed something; 0 if none has."""
+        steps = self._session.steps
+        return next((number for number in range(len(steps), 0, -1) if steps[number - 1].reveals), 0)
 
     def _say(self, *lines: str) -> None:
         """Lines, those wider than the terminal folded at words."""

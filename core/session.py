@@ -66,6 +66,8 @@ class Session(Generic[S, A, E, V]):
         """The decisions that stand."""
         self._undone: list[Step[S, A, E]] = []
         self._legal: Sequence[A] | None = None
+        self._trial: Step[S, A, E] | None = None
+        """The last action that was tried out at this point of the game."""
         header = _header(game, setup)
         self._digest = header["digest"] = seal_header(header, game.key(self._first))
         self.header: JsonObject = header
@@ -150,7 +152,7 @@ class Session(Generic[S, A, E, V]):
         seat = self.decider
         if seat is None:
             raise GameOver("The game is over.")
-        step = self._try(seat, action)
+        step = self._try(action)
         self._note(Do(seat, action), step.after, self.game.codec.action_data(action))
         self.steps.append(step)
         self._undone.clear()
@@ -164,13 +166,11 @@ class Session(Generic[S, A, E, V]):
 
     def is_final(self, action: A) -> bool:
         """Would *action* show chance or a secret, so that it could not be taken back?"""
-        after, events = self.game.apply(self.state, action)
-        return self.game.reveals(self.state, after, events)
+        return self._try(action).reveals
 
     def passes_turn(self, action: A) -> bool:
         """Would *action* hand the decision to another seat, which ends taking back as well?"""
-        after, _ = self.game.apply(self.state, action)
-        return self.game.decider(after) not in (None, self.decider)
+        return self.game.decider(self._try(action).after) not in (None, self.decider)
 
     def undo_limit(self) -> str | None:
         """Why the last decision cannot be taken back, in a sentence; None if it can."""
@@ -240,10 +240,14 @@ class Session(Generic[S, A, E, V]):
             case SetDice(faces=faces):
                 self.set_dice(faces)
 
-    def _try(self, seat: int, action: A) -> Step[S, A, E]:
-        before = self.state
-        after, events = self.game.apply(before, action)
-        return Step(seat, action, events, after, self.game.reveals(before, after, events))
+    def _try(self, action: A) -> Step[S, A, E]:
+        """What *action* would lead to; asked again about the same one, it is worked out only once."""
+        if self._trial is None or self._trial.action != action:
+            before, seat = self.state, self.decider
+            after, events = self.game.apply(before, action)
+            reveals = self.game.reveals(before, after, events)
+            self._trial = Step(-1 if seat is None else seat, action, events, after, reveals)
+        return self._trial
 
     def _go_back(self, to: int) -> None:
         self._note(Undo(to), self.state_at(to))
@@ -267,7 +271,7 @@ class Session(Generic[S, A, E, V]):
         self.on_append(line, digest)
         self.lines.append(line)
         self._digest = digest
-        self._legal = None
+        self._legal = self._trial = None
 
 
 def unwritten(line: str, digest: str) -> None:
