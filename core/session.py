@@ -241,7 +241,7 @@ class Session(Generic[S, A, E, V]):
                 self.set_dice(faces)
 
     def _try(self, action: A) -> Step[S, A, E]:
-        """What *action* would lead to; asked again about the same one, it is worked out only once."""
+        """What *action* would lead to; asking again about the same one costs nothing."""
         if self._trial is None or self._trial.action != action:
             before, seat = self.state, self.decider
             after, events = self.game.apply(before, action)
