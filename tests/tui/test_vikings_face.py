@@ -205,7 +205,7 @@ def test_tiles_are_listed_where_they_fit_then_where_their_viking_would_want_them
                 assert action.row == view.purchase.viking
                 reasons.add(GAME.refusal(state, action))
     assert reasons == {
-        "Only the left end of an island fits against the mainland.",
+        "Only a left end fits against the mainland.",
         "Land must meet land there, and sea must meet sea.",
     }
 
