@@ -158,7 +158,7 @@ class View:
             standing = sum(cell.viking is not None for cell in me.cells)
             lines.append(
                 f" seat {me.seat}: {me.gold} gold, {me.fame} fame, {len(me.cells)} tiles, "
-                f"{len(me.ships)} ships, {standing} ashore, {sum(me.corner.values())} waiting"
+                f"{len(me.ships)} ships, {standing} on islands, {sum(me.corner.values())} waiting"
             )
         return "\n".join(lines) + ">"
 

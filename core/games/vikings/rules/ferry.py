@@ -97,7 +97,7 @@ def _too_few(ahead: FerryOutlook, would: int, so: str) -> str | None:
     if would == ahead.most:
         return None
     told = f"only {would}" if would else "none"
-    return f"Round 6: as many as possible must go. {ahead.most} could, but {told} {so}."
+    return f"In round 6 as many as possible must go: {ahead.most} could, {told} {so}."
 
 
 def refuse_boat(state: State, action: Boat) -> str | None:

@@ -44,8 +44,8 @@ class Narration(Lexicon):
         match event:
             case ev.RoundBegan(round=number, start=start):
                 return (
-                    f"--- Round {number} of {ROUNDS}: {names[start]} is the start player; "
-                    f"it ends with a {scoring_of(number)} scoring."
+                    f"--- Round {number} of {ROUNDS}, ending with a {scoring_of(number)} scoring: "
+                    f"{names[start]} is the start player."
                 )
             case ev.VikingsDrawn(vikings=vikings):
                 kinds = dict.fromkeys(vikings)
