@@ -25,7 +25,7 @@ from core.games.vikings.rules import offer
 from core.games.vikings.state import Mainland, State
 from core.games.vikings.terms import GOLDSMITH, KIND, NONE, ROUNDS, SLOTS
 
-_WHIM = 1.5
+_NOISE = 1.5
 """The most noise, in points, added to how good a purchase looks."""
 _USES = {content.BOAT: 1.5, content.TOKEN: 2.5, content.BUILDING: 3.5}
 _COLOURS = ("remove", "lay")
@@ -51,7 +51,7 @@ class RolloutPolicy:
 
     def __init__(self, state: State, seed: int) -> None:
         self._seed = seed
-        self._whims: list[list[float]] = []
+        self._series: list[list[float]] = []
         self.round = state.round
         self._seats = len(state.mainlands)
         self.planner = planner_for(state, narrow=True)
@@ -116,7 +116,7 @@ class RolloutPolicy:
 
     def finish(self, state: State, number: int) -> State:
         """Play on to the end of the round, scoring included; *number* picks a series of noise."""
-        whims, now = self._moods(number), self.round
+        noise, now = self._noise(number), self.round
         while state.round == now and state.phase != "over":
             if state.phase != "buy":
                 state, _ = rules.apply(state, self.choice(state))
@@ -126,10 +126,10 @@ class RolloutPolicy:
             if shelf.met > _GLANCES:
                 legal = self._promising(state, legal, _PROMISING)
                 likes, plans = self.likes(state, legal, shelf.plans)
-                best = _pick(likes, whims)
+                best = _pick(likes, noise)
                 state = self.buy(state, legal[best], plans[best].steps)
             else:
-                action = legal[_pick(self._marks(state, legal), whims)]
+                action = legal[_pick(self._marks(state, legal), noise)]
                 state = self.buy(state, action, self._steps(state, action, shelf.plans))
         return state
 
@@ -141,12 +141,12 @@ class RolloutPolicy:
         quick = self.planner.quick(state, me, tile, viking)
         return quick or self.planner.best(state, me, tile, viking, shelf).steps
 
-    def _moods(self, number: int) -> Iterator[float]:
+    def _noise(self, number: int) -> Iterator[float]:
         """An endless series of noise values, drawn once for each number."""
-        while len(self._whims) <= number:
-            chance = Random(self._seed + len(self._whims))
-            self._whims.append([_WHIM * chance.random() for _ in range(_PROMISING * SLOTS)])
-        return cycle(self._whims[number])
+        while len(self._series) <= number:
+            chance = Random(self._seed + len(self._series))
+            self._series.append([_NOISE * chance.random() for _ in range(_PROMISING * SLOTS)])
+        return cycle(self._series[number])
 
     def _promising(self, state: State, legal: list[Action], most: int) -> list[Action]:
         """The *most* purchases that look best at a glance."""
@@ -236,9 +236,9 @@ class RolloutPolicy:
         return shares
 
 
-def _pick(likes: Sequence[float], whims: Iterator[float]) -> int:
+def _pick(likes: Sequence[float], noise: Iterator[float]) -> int:
     """The index of the largest value once noise is added to each."""
     if len(likes) == 1:
         return 0
-    moody = [like + whim for like, whim in zip(likes, whims, strict=False)]
-    return moody.index(max(moody))
+    noisy = [like + extra for like, extra in zip(likes, noise, strict=False)]
+    return noisy.index(max(noisy))
