@@ -18,7 +18,7 @@ def main() -> int:
 
 
 def make_face(game: Vikings) -> VikingsFace:
-    """What draws the game, loaded when the screen opens."""
+    """The class that draws the game, imported only when the screen opens."""
     from vikings_tui.face import VikingsFace
 
     return VikingsFace(game)

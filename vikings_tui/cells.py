@@ -1,7 +1,7 @@
-"""Tiles and ships painted into the cells of a mainland, from one row high to as big as it gets.
+"""Tiles and ships painted in the cells of a mainland, from one row high upwards.
 
-An island is one piece of ground: its tiles touch, a beach begins it, a cliff ends it. Half blocks
-make its shores, so that it floats in the sea and never runs into the row below.
+An island is one piece of ground: its tiles touch, a beach begins it and a cliff ends it. Half
+blocks form its shores, so that it floats in the sea and never runs into the row below.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def island_tile(
 
 
 def figure(part: Canvas, rect: Rect, at: Rect, viking: str, fallen: bool) -> None:
-    """A viking on its tile: a shield, with a head above it where there is room, or lying flat."""
+    """A viking on its tile: a shield, with a head above it if there is room, or lying flat."""
     text = shield(part.glyphs, viking, fallen, at.width)
     part.put(at.x, at.y, text, "threat" if fallen else viking)
     if rect.height > 4 and not fallen:
@@ -49,7 +49,7 @@ def figure(part: Canvas, rect: Rect, at: Rect, viking: str, fallen: bool) -> Non
 
 
 def shield_at(rect: Rect, tile: TileView) -> Rect:
-    """Where the viking of a tile stands in its cell."""
+    """Where on its cell the viking of a tile stands."""
     width = 3 if rect.width > 4 else min(2, rect.width)
     x = rect.x + (rect.width - width) // 2
     if tile.shape == "left" and rect.width > 5:
@@ -61,7 +61,7 @@ def shield_at(rect: Rect, tile: TileView) -> Rect:
 
 
 def patch(part: Canvas, rect: Rect, style: str) -> Rect:
-    """A piece of ground in the colour of a choice; returns its rows without the shores."""
+    """A piece of ground in the colour of a choice; return its rows without the shores."""
     g = part.glyphs
     if rect.height == 1:
         part.fill(rect, style)
@@ -126,7 +126,7 @@ def _flat_tile(
 
 
 def ship(part: Canvas, rect: Rect, moored: ShipView) -> None:
-    """A ship over a column: oars towards the coast, or away from it once it is repelled."""
+    """A ship over a column: its oars point at the islands, or away once it is repelled."""
     g = part.glyphs
     x, y, w = rect.x, rect.y, rect.width
     if rect.height == 1:
@@ -155,7 +155,7 @@ def ship(part: Canvas, rect: Rect, moored: ShipView) -> None:
 
 
 def reach(part: Canvas, rect: Rect) -> None:
-    """Open sea under the threat of a ship."""
+    """Open sea within reach of a ship."""
     wide = max(1, rect.width - 4)
     x = rect.x + (rect.width - wide) // 2
     for y in range(rect.y, rect.bottom):
@@ -163,7 +163,7 @@ def reach(part: Canvas, rect: Rect) -> None:
 
 
 def sea(part: Canvas, rect: Rect, seed: int) -> None:
-    """Open water: a mark for the cell, and a wave here and there."""
+    """Open sea: a mark for the cell, and a wave here and there."""
     g = part.glyphs
     middle = rect.y + (rect.height // 2 if rect.height != 2 else 1)
     part.put(rect.x + rect.width // 2, middle, g.empty, "sea")

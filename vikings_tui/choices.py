@@ -1,4 +1,4 @@
-"""What a player may look for at a moment, allowed or not, and where the cursor starts."""
+"""What a player might want to do now, allowed or not, and where the cursor starts."""
 
 from __future__ import annotations
 
@@ -60,9 +60,9 @@ def _bids(view: View, me: MainlandView) -> list[Action]:
 
 
 def _tile(view: View, me: MainlandView) -> list[Action]:
-    """Where it fits, in the row of the viking first; then what does not fit in that row.
+    """Where the tile fits, its viking's row first; then the places in that row where it does not.
 
-    Misfits in other rows are left out: the viking could not stand there either.
+    Misfits in other rows are left out: the viking could not stand there anyway.
     """
     hand = view.purchase
     if hand is None:
@@ -116,5 +116,5 @@ def first(view: View, legal: Sequence[Action]) -> Action:
 
 
 def _is_exposed(me: MainlandView, row: Row, column: int) -> bool:
-    """A warrior belongs under a ship, everyone else where no ship reaches."""
+    """Whether a place is bad: warriors belong under a ship, everyone else out of reach."""
     return (threat(ships_of(me), row, column) is None) == (row == "warrior")

@@ -1,4 +1,4 @@
-"""How Vikings looks in the terminal: the wheel, the mainlands and every moment between them."""
+"""How Vikings looks in the terminal: the wheel, the mainlands and everything in between."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from vikings_tui.table import Table
 _SHORT = {
     "warrior": "turns ships into income",
     "noble": "2 fame at large scorings",
-    "scout": "1 fame, more for those below",
+    "scout": "1 fame, more with others below",
     "goldsmith": "3 gold at every scoring",
     "fisherman": "feeds five at the end",
-    "boatswain": "ferries those who wait",
+    "boatswain": "ferries waiting vikings",
 }
-"""What the vikings are for, as a reminder where there is room."""
+"""What each viking is for, as a reminder where there is room."""
 
 
 class VikingsFace(Face[View, Action, Event, Action]):
@@ -63,7 +63,7 @@ class VikingsFace(Face[View, Action, Event, Action]):
         return spots.found
 
     def _offer(self, part: Canvas, table: Table, spots: Spots, at: Layout) -> None:
-        """The wheel, or the moment that takes its place."""
+        """The wheel, or whatever takes its place in this phase."""
         view = table.view
         if view.phase in moments.WHOLE:
             moments.draw_moment(part, table, spots)
@@ -108,7 +108,7 @@ class VikingsFace(Face[View, Action, Event, Action]):
 
 
 def _standings(part: Canvas, table: Table) -> None:
-    """The end: everyone by fame, then gold."""
+    """The final standings: by fame, then gold."""
     part.put(0, 0, "The game is over", "title")
     ranked = sorted(table.view.mainlands, key=lambda me: (-me.fame, -me.gold))
     x, y = 0, 1
@@ -125,7 +125,7 @@ def _standings(part: Canvas, table: Table) -> None:
 
 
 def _supply(part: Canvas, view: View) -> None:
-    """What is still to come: the bag, the face-down tiles, the special tiles on show."""
+    """What is still to come: the bag, the face-down tiles and the face-up special tiles."""
     part.put(0, 0, "Still to come", "title")
     x = part.put(0, 1, "bag ", "dim")
     for viking, count in view.bag.items():

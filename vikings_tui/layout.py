@@ -1,4 +1,4 @@
-"""What goes where on a canvas of a size: wheel or strip, mainland, purse, rivals."""
+"""What goes where on a canvas of a given size: wheel or strip, mainland, purse, rivals."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from core.tui.canvas import Rect
 from vikings_tui.mainland import GRID_ROWS, best_cell
 
 _SMALL_BOARD = 7
-"""Rows of a rival's mainland with its line."""
+"""Rows for a rival's mainland, including the line above it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,21 +16,21 @@ class Layout:
     """The parts of the table."""
 
     offer: Rect
-    """The wheel, or the moment that takes its place."""
+    """The wheel, or whatever takes its place in this phase."""
     pitch: tuple[int, int] | None
-    """The pitch of the wheel's spaces; None for a strip."""
+    """Columns and rows from one space of the wheel to the next; None for a strip."""
     purse: Rect
     grid: Rect
     cell: int
-    """Rows of a cell of the mainland."""
+    """How many rows a cell of the mainland takes."""
     rivals: tuple[Rect, ...]
-    """One part for each rival, or a single one for them all."""
+    """One part for each rival, or a single part for all of them."""
     extra: Rect | None = None
-    """Room for what is left in bag and stock."""
+    """Room for what is left in the bag and the stock."""
 
 
 def lay_out(width: int, height: int, rivals: int, offer_rows: int) -> Layout:
-    """The arrangement that uses the room best; *offer_rows* is what a strip needs."""
+    """The layout that makes the best use of the room; *offer_rows* is what a strip needs."""
     if width >= 96 and height >= 24:
         return _beside(width, height, rivals)
     if width >= 80 and height >= 34:
@@ -43,20 +43,20 @@ def _wheel(pitch: tuple[int, int]) -> Rect:
 
 
 def _across(rect: Rect, count: int) -> tuple[Rect, ...]:
-    """Equal parts side by side, a column apart."""
+    """Equal parts side by side, one column apart."""
     each = (rect.width + 1) // max(1, count)
     return tuple(Rect(rect.x + at * each, rect.y, each - 1, rect.height) for at in range(count))
 
 
 def _beside(width: int, height: int, rivals: int) -> Layout:
-    """The wheel left of the mainland; purse and rivals below the wheel, or rivals in a band."""
+    """The wheel beside the mainland; purse and rivals below it, or the rivals in a band."""
     large = width >= 120 and height >= 44
     pitch = (10, 5) if large else (8, 4)
     offer = _wheel(pitch)
     below = offer.bottom + 1
     band = 0
     if large:
-        # Rivals get the band below, with cells as high as leaves the large board its best.
+        # Rivals get a band below, as high as the large board can spare.
         band = next(rows for rows in (18, 13, 8) if height - rows >= GRID_ROWS[5] or rows == 8)
     room = height - band - (1 if band else 0)
     cell = best_cell(room)
@@ -88,7 +88,7 @@ def _beside(width: int, height: int, rivals: int) -> Layout:
 
 
 def _stacked(width: int, height: int, rivals: int) -> Layout:
-    """Wheel, purse and rivals above, the mainland over the whole width below."""
+    """Wheel, purse and rivals on top, the mainland across the full width below."""
     pitch = (8, 4)
     offer = _wheel(pitch)
     side = Rect(offer.width + 2, 0, width - offer.width - 2, offer.height)
@@ -104,7 +104,7 @@ def _stacked(width: int, height: int, rivals: int) -> Layout:
 
 
 def _strip(width: int, height: int, rivals: int, offer_rows: int) -> Layout:
-    """The wheel as a strip on top, then the mainland, the rivals in lines below."""
+    """The wheel as a strip on top, then the mainland, and the rivals as lines below."""
     offer = Rect(0, 0, width, offer_rows)
     room = height - offer_rows - 1
     cell = best_cell(room)

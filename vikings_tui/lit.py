@@ -24,7 +24,7 @@ def light(
     table: Table,
     danger: bool,
 ) -> None:
-    """A cell that can be chosen; the chosen one shows what would be there."""
+    """Mark a cell that can be chosen; the chosen one shows what would be there."""
     view: View = table.view
     hand = view.purchase
     chosen = action == table.chosen
@@ -56,7 +56,7 @@ def light(
 
 
 def _light_tile(part: Canvas, rect: Rect, held: CellView, action: Action, chosen: bool) -> None:
-    """A tile that can be chosen: for a viking to stand on, or for a building special."""
+    """Mark a tile that can be chosen: for a viking to stand on, or for a building special."""
     style = "cursor" if chosen else "legal"
     at = cells.shield_at(rect, held.tile)
     if chosen:
@@ -74,11 +74,11 @@ def _light_tile(part: Canvas, rect: Rect, held: CellView, action: Action, chosen
 
 
 def _inset(rect: Rect) -> Rect:
-    """A cell without the column of sea at its left."""
+    """A cell without the column of sea on its left."""
     gap = 1 if rect.width > 5 else 0
     return Rect(rect.x + gap, rect.y, rect.width - gap, rect.height)
 
 
 def middle(rect: Rect) -> int:
-    """The row of a cell in which a mark stands."""
+    """The row of a cell where its mark goes."""
     return rect.y + rect.height // 2

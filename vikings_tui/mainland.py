@@ -1,7 +1,7 @@
 """A mainland: ships above five rows of island tiles, and the coast with its waiting vikings.
 
-The same drawing serves the large board and the small ones of rivals; only the size of a cell and
-whether choices lie on it differ.
+The large board and the rivals' small ones are drawn by the same code; only the size of a cell and
+whether it offers choices differ.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ from vikings_tui.table import Table
 
 LEAST_COLUMNS = 5
 GRID_ROWS = {1: 7, 2: 13, 3: 18, 4: 23, 5: 29, 6: 34}
-"""Rows a grid takes with cells of a height: column numbers, ships, five rows."""
+"""Rows a grid takes, by height of its cells: column numbers, ships and five rows."""
 _WIDEST = {1: 5, 2: 9, 3: 10, 4: 11, 5: 12, 6: 13}
 MainlandPlace = tuple[Row | None, int]
-"""A cell by row and column; the row of ships is None."""
+"""A cell by row and column; None is the ship row."""
 
 
 def best_cell(room: int) -> int:
-    """The highest cell that fits."""
+    """The tallest cell that fits."""
     return max((cell for cell, rows in GRID_ROWS.items() if rows <= room), default=1)
 
 
@@ -51,12 +51,12 @@ class Frame:
     wide: int
     high: int
     top: int
-    """The row of the ships."""
+    """Where the ship row begins."""
     ships: int
-    """Rows the ships take."""
+    """How many rows the ships take."""
     first: int
     last: int
-    """The columns shown."""
+    """The first and last column shown."""
 
     def cell(self, row: Row | None, column: int) -> Rect:
         x = self.label + (column - self.first) * self.wide
@@ -90,7 +90,7 @@ def place_of(action: Action | None) -> MainlandPlace | None:
 def frame(
     part: Canvas, me: MainlandView, high: int, small: bool, chosen: Action | None = None
 ) -> Frame:
-    """Cells as wide as there is room for, scrolled to the chosen one where they do not all fit."""
+    """Cells as wide as there is room for, scrolled to the chosen one if they do not all fit."""
     label = 3 if small or high == 1 else 10
     columns = max(LEAST_COLUMNS, used_columns(me) + (0 if small else 1))
     room = max(0, part.width - label)
@@ -113,7 +113,7 @@ def draw_small(part: Canvas, me: MainlandView, high: int = 1) -> None:
 
 
 def draw_grid(part: Canvas, table: Table, spots: Spots, high: int) -> None:
-    """The mainland shown large, with the choices that lie on it."""
+    """The mainland shown large, with the choices on it."""
     view: View = table.view
     me = view.mainlands[table.shown_seat]
     deciding = table.shown_seat == view.decider
@@ -186,7 +186,7 @@ def _label(
     table: Table | None,
     spots: Spots | None,
 ) -> None:
-    """The coast beside a row: its name, and who of its kind waits there."""
+    """The coast beside a row: its name, and the vikings of its kind that wait."""
     rect = at.shore(row)
     viking = row or "boatswain"
     part.fill(rect, "coast")
@@ -215,10 +215,10 @@ def _label(
 
 
 def _numbers(part: Canvas, me: MainlandView, at: Frame) -> None:
-    """The columns by number, on the arm of the coast above the first three ships."""
+    """The column numbers, on the arm of the coast above the first three ships."""
     part.fill(Rect(0, 0, at.label, 1), "coast")
     if at.label == 10:
-        # The boatswain's own corner; the others wait beside their rows.
+        # The boatswains' corner; all other vikings wait beside their rows.
         part.put(1, 0, crowd("boatswain", me.corner["boatswain"], 8), "boatswain")
     for column in range(at.first, at.last + 1):
         text = f"{column:^{at.wide}}"
@@ -231,7 +231,7 @@ def _numbers(part: Canvas, me: MainlandView, at: Frame) -> None:
 
 
 def _could_go(part: Canvas, view: View, me: MainlandView, at: Frame, slot: int) -> None:
-    """Where the tile of a group on the wheel would fit, before it is bought."""
+    """Where the tile of a group would fit if it were bought."""
     group = group_at(view, slot)
     if group is None:
         return

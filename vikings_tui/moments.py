@@ -1,6 +1,6 @@
-"""The moments beside buying and placing: auction, colours, special tiles, ferry.
+"""Everything that takes the place of the wheel: auction, colours, special tiles, ferry.
 
-Each fills the place of the wheel, wide and low or narrow and tall, and works in both.
+Each part works in both shapes that place can have: wide and low, or narrow and tall.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ from vikings_tui.paint import crowd, shield
 from vikings_tui.table import Table
 
 WHOLE = frozenset({"bid", "remove", "special", "ferry"})
-"""Phases that need the wheel's place for themselves."""
+"""Phases that take over the whole place of the wheel."""
 _WIDE = 60
 
 
 def offer_rows(view: View) -> int:
-    """Lines the moment needs where the wheel is a strip."""
+    """How many lines the current phase needs where the wheel is a strip."""
     return max(4, len(view.shown) + 1) if view.phase == "special" else 4
 
 
 def draw_moment(part: Canvas, table: Table, spots: Spots) -> None:
-    """The moment in the wheel's place."""
+    """Draw the current phase in the place of the wheel."""
     match table.view.phase:
         case "bid":
             _bid(part, table, spots)
@@ -43,8 +43,8 @@ def draw_moment(part: Canvas, table: Table, spots: Spots) -> None:
 
 
 def draw_buttons(part: Canvas, table: Table, spots: Spots, x: int, y: int) -> bool:
-    """What is answered with a word: end the turn, throw a tile away."""
-    words: dict[Action, str] = {act.END: "End the turn", act.DISCARD: "It fits nowhere"}
+    """Buttons for answers without a place on the board: end the turn, discard a tile."""
+    words: dict[Action, str] = {act.END: "End turn", act.DISCARD: "Discard it"}
     shown = False
     for action, text in words.items():
         if action in spots.legal:
@@ -64,7 +64,7 @@ def _drawn(part: Canvas, x: int, y: int, view: View, width: int) -> int:
 
 
 def _seat_in(part: Canvas, x: int, y: int, table: Table, seat: int, width: int) -> int:
-    """A seat of the auction: its purse, and whether it is still in."""
+    """A seat in the auction: its purse, and whether it is still in."""
     view: View = table.view
     assert view.auction is not None
     me = view.mainlands[seat]
@@ -114,14 +114,14 @@ def _takes(table: Table) -> str:
     """What the chosen bid would cost."""
     view: View = table.view
     if not isinstance(table.chosen, act.Bid) or view.decider is None:
-        return "The winner starts, removes a viking, lays first."
+        return "The winner starts, removes a viking and lays first."
     amount = table.chosen.amount
     gold, fame = payment(view.mainlands[view.decider], amount)
     return f"A bid of {amount}: {price_paid(gold, fame)}"
 
 
 def _number_line(part: Canvas, rect: Rect, table: Table, spots: Spots) -> None:
-    """Every bid as a number; what does not fit is scrolled, and shares the whole line."""
+    """Every bid as a number, scrolled if they do not all fit; hidden ones share the whole line."""
     bids = [action for action in table.legal if isinstance(action, act.Bid)]
     if not bids or rect.height < 1 or table.view.decider is None:
         return
@@ -150,7 +150,7 @@ def colour_words(viking: Viking, count: int) -> str:
 
 
 def draw_colours(part: Canvas, table: Table, spots: Spots, make: Sequence[Action]) -> None:
-    """The drawn colours, each an answer: below each other, or in one line."""
+    """The drawn colours, each a choice: one below the other, or in one line."""
     view: View = table.view
     if view.auction is None:
         return
@@ -175,7 +175,7 @@ def draw_colours(part: Canvas, table: Table, spots: Spots, make: Sequence[Action
 
 
 def _remove(part: Canvas, table: Table, spots: Spots) -> None:
-    """The winner looks at the thirteen and sends one away."""
+    """The winner picks one of the thirteen drawn vikings to remove."""
     view: View = table.view
     part.put(0, 0, clip("Remove one viking from the game", part.width), "title")
     x = part.put(0, 1, "drawn ", "dim")
@@ -185,7 +185,7 @@ def _remove(part: Canvas, table: Table, spots: Spots) -> None:
 
 
 def _specials(part: Canvas, table: Table, spots: Spots) -> None:
-    """The face-up special tiles as cards with what they do."""
+    """The face-up special tiles as cards that say what they do."""
     view: View = table.view
     wide = part.width >= _WIDE
     high = 1 if wide else max(1, min(4, (part.height - 2) // max(1, len(view.shown))))
@@ -220,8 +220,8 @@ def _ferry(part: Canvas, table: Table, spots: Spots) -> None:
     seat = view.decider if view.decider is not None else table.shown_seat
     me = view.mainlands[seat]
     wide = part.width >= _WIDE
-    x = part.put(0, 0, "Ferry", "title")
-    x = part.put(x + 1, 0, clip(f"of {table.names[seat]}", 20), seat_style(seat))
+    x = part.put(0, 0, "Ferry:", "title")
+    x = part.put(x + 1, 0, clip(table.names[seat], 20), seat_style(seat))
     y = 0 if wide else 1
     x = x + 2 if wide else 0
     x = part.put(x, y, "boatswains left ", "dim")
@@ -252,7 +252,7 @@ def _ferry(part: Canvas, table: Table, spots: Spots) -> None:
 
 
 def _queue(part: Canvas, y: int, me: MainlandView, joins: Sequence[Row], wide: bool) -> None:
-    """Each colour that waits, and how many open tiles its row has."""
+    """Each waiting colour, and how many open tiles its row has."""
     x = part.put(0, y, "waiting ", "dim") if wide else 0
     y += 0 if wide else 1
     for row in ROWS_DOWN:

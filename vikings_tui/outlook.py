@@ -1,4 +1,4 @@
-"""What a choice would mean, in a line."""
+"""What a choice would lead to, in one line."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ DUTY: dict[str, str] = {
 
 
 def outlook(table: Table) -> str:
-    """One line on the chosen action."""
+    """One line about the chosen action."""
     view: View = table.view
     if table.chosen is None or view.decider is None:
         return ""
@@ -61,14 +61,14 @@ def _told(table: Table, view: View, me: MainlandView) -> str:
 
 
 def _offered(view: View, me: MainlandView, action: Action | None) -> str | None:
-    """The auction, the wheel and the special tiles on show."""
+    """The auction, the wheel and the face-up special tiles."""
     match action:
         case act.Buy(slot=slot):
             return _buy(view, me, slot)
         case act.Bid(amount=amount):
             return _bid(view, me, amount)
         case act.Pass():
-            return "Leaves the auction; the others go on."
+            return "You drop out of the auction; the others go on."
         case act.Remove(viking=viking):
             return _remove(view, viking)
         case act.Lay(viking=viking):
@@ -77,7 +77,7 @@ def _offered(view: View, me: MainlandView, action: Action | None) -> str | None:
             text = next((s.help for s in view.shown if s.id == special), special)
             return f"{text[0].upper()}{text[1:]}."
         case act.Decline():
-            return "The special tiles stay for others."
+            return "The special tiles stay face up for others."
     return None
 
 
@@ -85,7 +85,7 @@ def _placed(view: View, me: MainlandView, action: Action | None) -> str | None:
     """Tiles and vikings on the mainland."""
     match action:
         case act.Start(row=row):
-            return f"An island begins in the {row} row, empty until a {row} is ferried to it."
+            return f"Starts an island in the {row} row, empty until a {row} is ferried there."
         case act.Place(row=row, column=column):
             return _place(view, me, row, column)
         case act.Moor(column=column):
@@ -113,7 +113,7 @@ def _ferried(view: View, me: MainlandView, action: Action | None) -> str | None:
 
 
 def _gains(table: Table, me: MainlandView) -> str:
-    """Gold and fame it brings at once, where that can be known before."""
+    """The gold and fame it brings at once, if that can be known in advance."""
     if table.after is None or isinstance(table.chosen, act.Buy | act.Bid | act.Take):
         return ""
     then: MainlandView = table.after.mainlands[me.seat]
@@ -150,11 +150,11 @@ def _buy(view: View, me: MainlandView, slot: int) -> str:
 def _fits(me: MainlandView, tile: TileView, viking: Viking | None) -> str:
     spots = places(me, tile)
     if not spots:
-        return "Fits nowhere: the tile would be lost."
+        return "It fits nowhere: the tile would be lost."
     own = [spot for spot in spots if spot[0] == viking]
     text = f"Fits {plural(len(spots), 'place')}"
     if viking == "boatswain":
-        return f"{text}; the boatswain stays ashore."
+        return f"{text}; the boatswain stays on the mainland."
     if not own:
         return f"{text}, none in the {viking} row."
     ships = ships_of(me)
@@ -192,10 +192,10 @@ def _moor(view: View, me: MainlandView, column: int) -> str:
     if repels(me, column):
         return f"Your warrior repels it at once: {ship_value(tile)} at every large scoring."
     falls = would_threaten(me, tile, column)
-    hurt = f"Threatens {plural(falls, 'viking')} of yours" if falls else "Threatens nobody yet"
+    hurt = f"Threatens {plural(falls, 'viking')}" if falls else "Threatens nobody yet"
     cell = cells_of(me).get(("warrior", column))
-    ready = ", open for a warrior" if cell else ""
-    return f"{hurt}{ready}. If never repelled it costs {ship_value(tile)}."
+    ready = ", room for a warrior" if cell else ""
+    return f"{hurt}{ready}. Costs {ship_value(tile)} if never repelled."
 
 
 def _place(view: View, me: MainlandView, row: Row, column: int) -> str:
@@ -206,8 +206,8 @@ def _place(view: View, me: MainlandView, row: Row, column: int) -> str:
     island = f"{'Completes an' if whole else 'An unfinished'} island of {length}."
     ship = threat(ships_of(me), row, column)
     if viking != row:
-        danger = f" in reach of the {ship.tile.sail} ship" if ship else ""
-        return f"{island[:-1]}{danger}. The {viking} waits ashore."
+        danger = f", within reach of the {ship.tile.sail} ship" if ship else ""
+        return f"{island[:-1]}{danger}. The {viking} waits."
     if ship and row == "warrior":
         return f"{island} The warrior can repel the {ship.tile.sail} ship: {ship_value(ship.tile)}."
     if ship:
@@ -223,12 +223,12 @@ def _station(view: View, me: MainlandView, ashore: bool) -> str:
         return ""
     if not ashore:
         boatswains = plural(me.corner["boatswain"], "boatswain")
-        return f"It waits for a ferry to another tile; you have {boatswains}."
+        return f"It waits to be ferried to another tile; you have {boatswains}."
     return _stands(me, hand.row, hand.column)
 
 
 def _stands(me: MainlandView, row: Row, column: int) -> str:
-    """What a viking does once it stands in a cell."""
+    """What a viking does once it stands on a cell."""
     ship = threat(ships_of(me), row, column)
     if row == "warrior" and ship:
         saved = would_free(me, column)
@@ -237,7 +237,7 @@ def _stands(me: MainlandView, row: Row, column: int) -> str:
     if ship:
         return f"Threatened by the {ship.tile.sail} ship until a warrior repels it."
     if row == "warrior":
-        return "Guards the column for any ship that comes."
+        return "Guards the column against any ship to come."
     return f"The {row} {DUTY[row]}."
 
 
@@ -248,8 +248,8 @@ def _bid(view: View, me: MainlandView, amount: int) -> str:
         if seat != view.decider
     ]
     most = max(others, default=0)
-    sure = "nobody can go higher" if amount >= most else f"a rival could go up to {most}"
-    return f"If it wins: {_purse_after(me, amount).lower().rstrip('.')}; {sure}."
+    sure = "nobody can go higher" if amount >= most else f"a rival could bid up to {most}"
+    return f"If you win, it {_purse_after(me, amount).lower().rstrip('.')}; {sure}."
 
 
 def _remove(view: View, viking: Viking) -> str:
@@ -272,14 +272,14 @@ def _exchange(me: MainlandView, row: Row, column: int) -> str:
 
 def _carry(view: View, me: MainlandView, row: Row, column: int) -> str:
     fresh = view.ferry is not None and not view.ferry.load
-    cost = " Takes a boatswain." if fresh else ""
+    cost = " Costs a boatswain." if fresh else ""
     return _stands(me, row, column) + cost
 
 
 def _rest(view: View, me: MainlandView) -> str:
     could = ferry_outlook(view, me).most
     if could:
-        return f"{plural(could, 'viking')} could still be ferried; then the scoring goes on."
+        return f"{plural(could, 'viking')} could still be ferried; the scoring goes on."
     return "Nobody else can be ferried; the scoring goes on."
 
 
@@ -289,7 +289,7 @@ def _end(table: Table, view: View) -> str:
     fallen = threatened(me)
     note = f" {plural(fallen, 'viking')} of yours under threat." if fallen else ""
     if not view.wheel:
-        return f"The wheel is empty: the {scoring_of(view.round)} scoring comes.{note}"
+        return f"The wheel is empty: the {scoring_of(view.round)} scoring is next.{note}"
     after = table.names[(view.decider + 1) % len(table.names)]
     turn = " The wheel turns." if turns_wheel(view) else ""
     return f"{after} buys next.{turn}{note}"

@@ -1,4 +1,4 @@
-"""Pieces all parts of the table are painted with: shields, tiles, buttons, places of choices."""
+"""What all parts of the table are painted with: shields, tiles, sails and buildings."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def shield(glyphs: Glyphs, viking: str, fallen: bool = False, width: int = 3) ->
 
 
 def crowd(viking: str, count: int, width: int) -> str:
-    """So many figures of a kind as letters, or as a number where they do not fit."""
+    """Several vikings of a kind as a row of letters, or as a count if those do not fit."""
     return letter(viking) * count if count <= width else f"{letter(viking)}x{count}"
 
 
@@ -28,20 +28,20 @@ def sail_style(tile: TileView) -> str:
 
 
 def sail_mark(tile: TileView, wide: bool = False) -> str:
-    """A ship by the letter of its sail and its value."""
+    """A ship as the initial of its sail and its value."""
     value = f"{tile.gold or tile.fame}{'g' if tile.gold else 'f'}"
     return f"{(tile.sail or '?')[0].upper()}{' ' if wide else ''}{value}"
 
 
 def building_mark(glyphs: Glyphs, tile: TileView) -> str:
-    """A building by its letter; a building special has a star."""
+    """A building as a symbol and its initial; a building special has a star instead."""
     if tile.building is None:
         return ""
     return f"{glyphs.special if tile.special else glyphs.house}{tile.building[0]}"
 
 
 def tile_text(glyphs: Glyphs, tile: TileView, width: int, viking: str = "") -> str:
-    """A tile as a line of characters, with a letter on it."""
+    """A tile as a line of characters, with the letter of a viking if there is one."""
     if tile.shape == "ship":
         return f"{sail_mark(tile, width > 4):^{width}}"
     row = list(glyphs.turf * width)

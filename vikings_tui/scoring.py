@@ -1,4 +1,4 @@
-"""Scorings as pages to walk through, and fame over the game."""
+"""Scorings as pages to step through."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ _LABELS = {
     "goldsmiths": "Goldsmiths",
     "fishermen": "Fishermen",
     "ships": "Ships not repelled",
-    "gold": "Gold into fame",
+    "gold": "Gold exchanged",
     "boatswains": "Most boatswains",
-    "islands": "Most whole islands",
+    "islands": "Most islands",
     "longest": "Longest island",
     "feeding": "Feeding everyone",
-    "buildings": "Great buildings",
+    "buildings": "Building specials",
 }
 _COUNTED = {
     "nobles": "noble",
@@ -36,11 +36,11 @@ _AWARDS = ("boatswains", "islands", "longest")
 
 
 def score_page(event: SeatScored) -> ScoringPage:
-    """The scoring of a seat, line by line; what counts nothing is told as well."""
+    """The scoring of a seat, line by line, including most lines that brought nothing."""
     lines = tuple(
         ScoringLine(_LABELS.get(line.what, line.what), _detail(event, line), (line.gold, line.fame))
         for line in event.lines
-        # Fishermen and great buildings only ever pay with special tiles.
+        # Fishermen and building specials only pay off with special tiles.
         if line.gold or line.fame or line.what not in ("fishermen", "buildings")
     )
     title = _TITLES[event.scoring]
@@ -56,8 +56,8 @@ def _detail(event: SeatScored, line: ScoreLine) -> str:
     if line.what == "gold":
         return f"{count} gold held"
     if line.what == "buildings":
-        return f"{plural(count, 'viking')} around them"
+        return f"{plural(count, 'viking')} on and around them"
     words = plural(count, _COUNTED.get(line.what, line.what)) if count else "none"
     if event.scoring == "final" and line.what in _AWARDS and count:
-        words += ", the best" if line.fame else ", not the best"
+        words += ", award won" if line.fame else ", no award"
     return words

@@ -1,4 +1,4 @@
-"""Who owns what: the purse beside the large mainland, and the rivals in short."""
+"""Who owns what: the purse beside the large mainland, and the rivals in brief."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from vikings_tui.table import Table
 
 
 def draw_purse(part: Canvas, table: Table) -> None:
-    """Gold, fame, islands, waiting figures and special tiles of the seat shown large."""
+    """Gold, fame, islands, waiting vikings and special tiles of the seat shown large."""
     view: View = table.view
     me = view.mainlands[table.shown_seat]
     name = clip(seat_mark(me.seat, table.names[me.seat]), 20)
@@ -41,7 +41,7 @@ def draw_purse(part: Canvas, table: Table) -> None:
             part.put(0, y, clip(note, part.width), style)
             y += 1
     if view.shown and view.phase != "special" and part.height - y >= len(view.shown) + 1:
-        part.put(0, y, "special tiles on show", "dim")
+        part.put(0, y, "face-up special tiles", "dim")
         for down, special in enumerate(view.shown, y + 1):
             x = part.put(0, down, f"{part.glyphs.special} {special_title(special.id)}", "gold")
             part.put(x + 1, down, clip(special.help, max(0, part.width - x - 1)), "dim")
@@ -50,12 +50,12 @@ def draw_purse(part: Canvas, table: Table) -> None:
 def _islands(me: MainlandView) -> str:
     whole = islands(me)
     if not whole:
-        return "no whole island yet"
-    return f"{len(whole)} whole island{'s' * (len(whole) > 1)}, longest {max(whole)}"
+        return "no island done yet"
+    return f"{len(whole)} island{'s' * (len(whole) > 1)} done, longest {max(whole)}"
 
 
 def _corner(part: Canvas, y: int, me: MainlandView) -> None:
-    """The boatswain's corner: everyone who waits, by colour."""
+    """The boatswains' corner: all waiting vikings, by colour."""
     x = part.put(0, y, "waiting", "dim")
     nobody = True
     for viking, count in reversed(me.corner.items()):
@@ -67,13 +67,13 @@ def _corner(part: Canvas, y: int, me: MainlandView) -> None:
 
 
 def rivals_of(table: Table) -> list[MainlandView]:
-    """The other seats, in the order of play after the one shown."""
+    """The other seats, in turn order after the one shown."""
     everyone = table.view.mainlands
     return [everyone[(table.shown_seat + step) % len(everyone)] for step in range(1, len(everyone))]
 
 
 def draw_rival(part: Canvas, table: Table, me: MainlandView) -> None:
-    """A rival as a small mainland under a line, or as a line alone."""
+    """A rival as a line above a small mainland, or as a line alone."""
     if part.height < 7:
         x = _rival_line(part, 0, table, me, part.width)
         if part.height > 1 and x:
@@ -89,7 +89,7 @@ def draw_rival(part: Canvas, table: Table, me: MainlandView) -> None:
 
 
 def draw_rival_lines(part: Canvas, table: Table) -> None:
-    """All rivals in as few lines as there are."""
+    """All rivals in whatever lines there are: one each, or side by side."""
     rivals = rivals_of(table)
     if part.height >= len(rivals):
         for y, me in enumerate(rivals):
@@ -104,7 +104,7 @@ def draw_rival_lines(part: Canvas, table: Table) -> None:
 def _rival_line(
     part: Canvas, y: int, table: Table, me: MainlandView, width: int, brief: bool = False
 ) -> int:
-    """The longest wording that fits; what a small mainland shows may be left out."""
+    """The longest wording that fits; *brief* may leave out what a small mainland shows."""
     view: View = table.view
     whole, waits = len(islands(me)), waiting(me) + me.corner["boatswain"]
     lying = threatened(me)

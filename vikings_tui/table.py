@@ -1,4 +1,4 @@
-"""What the screens of Vikings draw from: its views, and its actions as choices."""
+"""What the screens of Vikings are drawn from: its views, with its actions as choices."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The wheel: twelve spaces on the rim of a square, or a strip where there is little room.
+"""The wheel: twelve spaces round the edge of a square, or a strip where room is short.
 
-A space is a card on water: its price on top, the tile, the viking. Its top line is heavy where
-the group can be bought, so that it shows without colours too.
+A space is a card on the water: price, tile and viking from top to bottom. Its top line is heavy if
+the group can be bought, so this shows without colours too.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ _RIM = (
     *((column, 3) for column in (2, 1, 0)),
     *((0, row) for row in (2, 1)),
 )
-"""Column and row of each slot, clockwise from the top left."""
+"""The column and row of each slot, clockwise from the top left."""
 
 
 def draw_wheel(part: Canvas, table: Table, spots: Spots, pitch: tuple[int, int]) -> Canvas:
-    """The wheel as a square; returns its free centre."""
+    """Draw the wheel as a square; return its empty centre."""
     wide, high = pitch
     for slot, (column, row) in enumerate(_RIM):
         rect = Rect(column * wide, row * high, wide - 1, high - 1)
@@ -104,7 +104,7 @@ def _shore(part: Canvas, x: int, y: int, width: int, group: GroupView, dim: bool
 
 
 def _price(part: Canvas, view: View, group: GroupView) -> str:
-    """The price with its marks: f for fame needed, a star for a special tile, a cross if shut."""
+    """The price and its marks: f for fame needed, a star for a special tile, a cross if blocked."""
     g = part.glyphs
     text = str(group.price)
     if view.phase == "buy" and view.decider is not None:
@@ -117,12 +117,12 @@ def _price(part: Canvas, view: View, group: GroupView) -> str:
 
 
 def draw_centre(part: Canvas, table: Table) -> None:
-    """What the middle of the wheel tells: the round, who leads, what is left."""
+    """What the middle of the wheel shows: the round, the start player and what is left."""
     view: View = table.view
     lines = [
         (f"Round {view.round} of {ROUNDS}", "title"),
         (f"{scoring_of(view.round)} scoring", "dim"),
-        (clip(seat_mark(view.start, table.names[view.start]), part.width - 6) + " leads", ""),
+        (clip(seat_mark(view.start, table.names[view.start]), part.width - 7) + " starts", ""),
         (f"bag: {sum(view.bag.values())}", "dim"),
         (f"tiles: {sum(view.stock.values())}", "dim"),
     ]
@@ -134,12 +134,12 @@ def draw_centre(part: Canvas, table: Table) -> None:
 
 
 def draw_headline(part: Canvas, table: Table) -> int:
-    """The same in one line, for the strip; returns the column after it."""
+    """The same in one line, for the strip; return the column after it."""
     view: View = table.view
     x = part.put(0, 0, f"Round {view.round} of {ROUNDS}", "title")
     x = part.put(x + 1, 0, f"{scoring_of(view.round)} scoring next", "dim")
-    leads = clip(seat_mark(view.start, table.names[view.start]), 16)
-    x = part.put(x + 2, 0, f"{leads} leads", f"seat-{view.start + 1}")
+    starts = clip(seat_mark(view.start, table.names[view.start]), 16)
+    x = part.put(x + 2, 0, f"{starts} starts", f"seat-{view.start + 1}")
     if view.shown:
         names = ", ".join(special_title(special.id) for special in view.shown)
         text = f"{part.glyphs.special} {names}"

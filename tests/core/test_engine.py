@@ -187,7 +187,7 @@ def test_why_says_no_in_a_sentence():
     client = Client(seats=2, seed=1)
     assert (
         client.ok("why", text="end")["refusal"]
-        == "What is asked now is to buy a group from the wheel."
+        == "Not now: it is time to buy a group from the wheel."
     )
     assert client.ok("why", action={"kind": "buy", "slot": 11})["refusal"] is None
     assert "slots 0 to 11" in client.ok("why", text="buy 12")["refusal"]
@@ -270,7 +270,7 @@ def test_set_refuses_what_does_not_add_up_and_keeps_the_game():
         (lambda p: p["mainlands"][0].update(gold=-1), "at least 0"),
         (lambda p: p.update(phase="sleep"), "phase"),
         (lambda p: p.pop("wheel"), "wheel: is missing"),
-        (lambda p: p.update(seat=1 - p["seat"]), "turn is seat"),
+        (lambda p: p.update(seat=1 - p["seat"]), "turn, not seat"),
         (lambda p: p["options"].update(game="hard"), "basic, advanced"),
     ):
         broken = json.loads(json.dumps(position))

@@ -48,8 +48,8 @@ def test_choices_are_numbered_and_described():
     [
         ("", " 1) 1 gold: "),
         ("choices", " 1) 1 gold: "),
-        ("specials", "There are no special tiles here."),
-        ("START Noble", "What is asked now is to buy"),
+        ("specials", "There are no special tiles on the table."),
+        ("START Noble", "Not now: it is time to buy"),
         ("0", "Choose a number from 1 to"),
         ("99", "Choose a number from 1 to"),
         ("-1", "is no choice"),
@@ -57,14 +57,14 @@ def test_choices_are_numbered_and_described():
         ("fnord", "'fnord' is no choice; type a number"),
         ("buy", "Write this action as 'buy SLOT'"),
         ("buy 77", "The wheel has slots 0 to 11"),
-        ("why buy 0", "The group for 0 waits"),
+        ("why buy 0", "The group at 0 is blocked"),
         ("buy x", "must be a whole number"),
-        ("end", "What is asked now is to buy"),
+        ("end", "Not now: it is time to buy"),
         ("undo", "Nothing has been decided yet."),
         ("redo", "nothing to bring back"),
         ("restart", "Nothing has been decided yet."),
         ("why", "is no choice"),
-        ("why end", "What is asked now is to buy"),
+        ("why end", "Not now: it is time to buy"),
         ("why buy 11", "That is allowed now."),
         ("?", "Buy one group"),
         ("help", "draw the table"),
@@ -258,4 +258,4 @@ def test_a_warrior_placed_under_a_ship_is_said_to_repel_it():
     state = holding(me, "R10", "warrior")
     view = GAME.observe(state, 0)
     told = GAME.text.describe(view, act.Place("warrior", 2), ("A", "B"))
-    assert told == "warrior 2, where the warrior could stand, and repel the ship"
+    assert told == "warrior 2, where the warrior could stand and repel the ship"

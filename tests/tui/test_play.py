@@ -131,7 +131,7 @@ def test_the_list_of_choices_says_why_some_are_greyed(tmp_path):
     while rows[scene.row] not in greyed:
         press(scene.stage, "down")
     text = press(scene.stage, "enter")
-    assert "The group for 0 waits" in text
+    assert "The group at 0 is blocked" in text
     assert scene.session.entries == 0
 
 

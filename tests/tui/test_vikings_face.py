@@ -205,7 +205,7 @@ def test_tiles_are_listed_where_they_fit_then_where_their_viking_would_want_them
                 assert action.row == view.purchase.viking
                 reasons.add(GAME.refusal(state, action))
     assert reasons == {
-        "Only the left end of an island fits against the mainland.",
+        "Only a left end fits against the mainland.",
         "Land must meet land there, and sea must meet sea.",
     }
 
@@ -334,7 +334,7 @@ def test_resting_tells_how_many_could_still_go():
     for game, could in (("basic", "3 vikings"), ("advanced", "1 viking")):
         at = table(ferrying(me, game=game))
         told = FACE.outlook(replace(at, chosen=act.REST, after=None))
-        assert told == f"{could} could still be ferried; then the scoring goes on."
+        assert told == f"{could} could still be ferried; the scoring goes on."
 
 
 def test_the_threatened_lie_down_without_colours_too():

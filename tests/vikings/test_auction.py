@@ -1,4 +1,4 @@
-"""The auction for the start marker and the laying of colours."""
+"""The auction for the start player marker and the laying of colours."""
 
 import pytest
 

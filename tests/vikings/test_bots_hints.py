@@ -50,7 +50,7 @@ def test_advice_says_what_a_noble_brings():
     for slot, reason in told.items():
         group = kinds[slot]
         assert str(group.viking) in reason
-        if group.viking == "noble" and "land it" in reason:
+        if group.viking == "noble" and "place it" in reason:
             assert "safe, 2 fame at every large scoring" in reason
 
 

@@ -43,7 +43,7 @@ def test_a_place_that_does_not_fit_promises_nothing():
     assert TEXT.describe(view, act.Place("warrior", 3), NAMES) == "warrior 3, under threat"
     fits = holding(mainland({"warrior": "L M"}, ships=". . red"), "R09", "warrior")
     told = TEXT.describe(observe(fits, None), act.Place("warrior", 3), NAMES)
-    assert told == "warrior 3, where the warrior could stand, and repel the ship"
+    assert told == "warrior 3, where the warrior could stand and repel the ship"
 
 
 def test_a_group_tells_price_fame_and_special_tile():

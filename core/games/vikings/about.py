@@ -1,4 +1,4 @@
-"""What can be told about Vikings without loading its rules."""
+"""What is known about Vikings without loading its rules."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ ABOUT = About(
     seats=(2, 4),
     options=Options,
     option_help={
-        "game": "advanced adds special tiles and lets a boatswain ferry one viking",
-        "auction": "bid for the start marker; auto means on in the advanced game only",
-        "start": "the seat that starts, or chance",
-        "end_turn": "ask ends a turn explicitly, so that its last step can be taken back",
+        "game": "advanced adds special tiles; a boatswain then ferries only one viking",
+        "auction": "bid for the start player marker; auto means only in the advanced game",
+        "start": "the seat that starts, or chance for a random one",
+        "end_turn": "ask waits for you to end your turn, so its last step can be undone",
     },
-    changes={2: "in round 6 as many vikings as possible are ferried (V27, V28)"},
+    changes={2: "in round 6 as many vikings as possible must be ferried (V27, V28)"},
 )

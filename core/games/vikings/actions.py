@@ -1,7 +1,7 @@
-"""Every decision a player can take, one small frozen class each.
+"""Every decision a player can make, each a small frozen class.
 
 Columns count from 1, slots from 0 to 11 as printed round the wheel at the start of a round.
-The tables at the end hold each frequent action once, so that listing them builds nothing.
+The tables at the end hold each common action once, so that listing actions creates no objects.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Remove:
 
 @frozen
 class Lay:
-    """Lay all drawn vikings of one colour on the dearest free slots (V42)."""
+    """Lay all drawn vikings of one colour on the most expensive free slots (V42)."""
 
     viking: Viking
     kind: Literal["lay"] = "lay"
@@ -94,7 +94,7 @@ class Station:
 
 @frozen
 class Take:
-    """Take a face-up special tile with the dearest group (V44)."""
+    """Take a face-up special tile along with the most expensive group (V44)."""
 
     special: str
     kind: Literal["take"] = "take"
@@ -118,7 +118,7 @@ class Exchange:
 
 @frozen
 class End:
-    """End the turn; until then its steps can be taken back."""
+    """End the turn; until then its steps can be undone."""
 
     kind: Literal["end"] = "end"
 
@@ -198,11 +198,11 @@ PASS, DISCARD, DECLINE, END, BOAT, LAND, REST = (
 
 
 def bid(amount: int) -> Bid:
-    """The bid of *amount*, from the table where it is there."""
+    """The bid of *amount*, taken from the table if it is there."""
     return BIDS[amount] if amount < len(BIDS) else Bid(amount)
 
 
 @cache
 def take(special: str) -> Take:
-    """The one action that takes *special*."""
+    """The one shared action that takes *special*."""
     return Take(special)

@@ -1,6 +1,6 @@
-"""Does a table add up: every piece there once, every limit kept, the moment possible?
+"""Checks that a table adds up: every piece exists once, every limit holds, the phase is possible.
 
-Used on positions from outside and after every action in the tests.
+Used on positions from outside, and after every action in the tests.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ _NOTHING = bytes([NONE])
 
 
 def audit(state: State) -> list[str]:
-    """Everything that does not add up, one clause each; empty if all is well."""
+    """Everything that does not add up, a phrase each; empty if all is well."""
     if faults := [*_limits(state), *conserved(state)]:
         return faults
     for seat, me in enumerate(state.mainlands):
@@ -59,13 +59,13 @@ def _limits(state: State) -> Iterator[str]:
         if seat >= seats:
             yield f"{name} is {seat}, but the seats are 0 to {seats - 1}"
     if state.phase in ("placed", "done", "passing", "ferried"):
-        yield f"no game waits in the phase {state.phase!r}"
+        yield f"no game ever stops in the phase {state.phase!r}"
     for tile in state.data.starts:
         if tile in state.stock or tile in state.wheel_tiles:
-            yield f"the start tile {state.data.tile_ids[tile]} is none of the tiles of the rounds"
+            yield f"start tile {state.data.tile_ids[tile]} cannot be in the stock or on the wheel"
     bidding = state.auction.bidding if state.auction else ()
     if len(set(bidding)) != len(bidding) or any(seat >= seats for seat in bidding):
-        yield "the seats in the auction are not seats of this game, each once"
+        yield "the seats in the auction must be seats of this game, each listed once"
 
 
 def _tiles(state: State) -> Iterator[str]:
@@ -124,7 +124,7 @@ def _specials(state: State) -> Iterator[str]:
 
 def _mainland(state: State, me: Mainland) -> Iterator[str]:
     if sum(me.ledger) != me.fame:
-        yield f"the ledger sums up to {sum(me.ledger)}, the fame is {me.fame}"
+        yield f"the ledger adds up to {sum(me.ledger)}, but the fame is {me.fame}"
     if len(me.ledger) != len(LEDGER) or me.gold < 0 or me.fame < 0:
         yield "gold or fame is below 0"
     yield from _islands(state, me)
@@ -134,13 +134,13 @@ def _mainland(state: State, me: Mainland) -> Iterator[str]:
     if len(me.ships) > 3 and NONE in me.ships:
         yield "a ship lies beyond a gap: columns 1 to 3 are filled first, then the next one"
     if me.start_tile not in (NONE, *state.data.starts):
-        yield f"{state.data.tile_ids[me.start_tile]} is no start tile"
+        yield f"{state.data.tile_ids[me.start_tile]} is not a start tile"
     if me.start_tile != NONE and (any(me.land) or any(s != NONE for s in me.ships)):
         yield "the start tile is still in hand although tiles have been placed"
 
 
 def _islands(state: State, me: Mainland) -> Iterator[str]:
-    """Tiles meet land to land and sea to sea, and hang together with the mainland (V12, V13)."""
+    """Tiles meet land to land and sea to sea, and connect to the mainland (V12, V13)."""
     shapes = state.data.shape
     for row, land in enumerate(me.land):
         name = ROWS[row]
@@ -153,7 +153,7 @@ def _islands(state: State, me: Mainland) -> Iterator[str]:
             if neighbour and opens != west:
                 yield f"land meets sea on the left of {name} {column + 1}"
         if me.standing[row] & ~land:
-            yield f"a viking of the {name} row stands on no tile"
+            yield f"a viking in the {name} row does not stand on a tile"
     reached = [land & 1 for land in me.land]
     while True:
         spread = []
@@ -170,7 +170,7 @@ def _islands(state: State, me: Mainland) -> Iterator[str]:
 
 
 def _moment(state: State) -> Iterator[str]:
-    """The parts of the table fit the phase and leave somebody something to decide."""
+    """The parts of the table fit the phase, and someone has something to decide."""
     phase = state.phase
     for name, part, phases in (
         ("purchase", state.purchase, _BUYING),
@@ -183,11 +183,11 @@ def _moment(state: State) -> Iterator[str]:
     faults = [*_supply(state), *_wheel(state), *_hands(state)]
     yield from faults
     if not faults and phase != "over" and not rules.legal(state):
-        yield "there is nothing anybody could do"
+        yield "nobody has a legal action"
 
 
 def _supply(state: State) -> Iterator[str]:
-    """Twelve tiles and twelve or thirteen vikings leave for each round."""
+    """Each round takes twelve tiles, and twelve or thirteen vikings."""
     laid = state.round - (state.phase in ("bid", "remove"))
     if len(state.stock) != SLOTS * (ROUNDS - laid):
         yield f"the stock holds {len(state.stock)} tiles, not {SLOTS * (ROUNDS - laid)}"
@@ -196,7 +196,7 @@ def _supply(state: State) -> Iterator[str]:
     if len(state.bag) != left:
         yield f"the bag holds {len(state.bag)} vikings, not {left}"
     if state.phase == "over" and state.round != ROUNDS:
-        yield f"the game is not over before round {ROUNDS}"
+        yield f"the game cannot be over before round {ROUNDS}"
 
 
 def _wheel(state: State) -> Iterator[str]:
@@ -205,28 +205,28 @@ def _wheel(state: State) -> Iterator[str]:
     if state.phase == "lay":
         assert state.auction is not None
         if len(tiles) != SLOTS or len(vikings) + sum(state.auction.drawn) != SLOTS:
-            yield "while colours are laid the wheel holds 12 tiles, and 12 vikings on it or waiting"
+            yield "while colours are laid there must be 12 tiles and 12 vikings, laid or waiting"
         return
     if tiles != vikings:
-        yield "each slot of the wheel holds a tile and a viking, or neither"
+        yield "each slot of the wheel must hold a tile and a viking, or neither"
     if state.phase in ("bid", "remove", "ferry", "over") and tiles:
         yield f"the wheel must be empty in the phase {state.phase!r}"
     if (
         state.phase in ("bid", "remove")
         and sum(state.auction.drawn if state.auction else ()) != DRAWN
     ):
-        yield f"{DRAWN} vikings are drawn for an auction"
+        yield f"{DRAWN} vikings must be drawn for an auction"
     if state.phase == "buy" or state.phase in _BUYING:
         bought = SLOTS - len(tiles) - (state.phase in _BUYING)
         seat = (state.start + bought) % len(state.mainlands)
         if state.phase == "buy" and not tiles:
             yield "there is nothing to buy on the wheel"
         elif seat != state.seat or bought < 0:
-            yield f"after {bought} purchases the turn is seat {seat}'s, not seat {state.seat}'s"
+            yield f"after {bought} purchases it is seat {seat}'s turn, not seat {state.seat}'s"
 
 
 def _hands(state: State) -> Iterator[str]:
-    """Whoever decides has something in hand to decide about."""
+    """Check the purchase, ferry or auction that the deciding seat is busy with."""
     if state.purchase is not None:
         yield from _purchase(state, state.purchase)
     if state.ferry is not None:
@@ -239,19 +239,19 @@ def _purchase(state: State, hand: Purchase) -> Iterator[str]:
     me = state.mainlands[state.seat]
     left = [slot for slot, viking in enumerate(state.wheel_vikings) if viking != NONE]
     if hand.slot in left:
-        yield f"the group at slot {hand.slot} is bought and on the wheel at once"
+        yield f"the group at slot {hand.slot} cannot be both bought and on the wheel"
     if hand.turns_wheel != all(hand.slot < slot for slot in left):
-        yield "turns_wheel is true exactly for the lowest group"
+        yield "turns_wheel must be true for the lowest group and for no other"
     if hand.dearest != (not hand.turns_wheel and all(slot < hand.slot for slot in left)):
-        yield "dearest is true exactly for the highest group, unless it cost nothing"
+        yield "dearest must be true for the highest group only, and not if it cost 0"
     if (state.phase == "start") != (me.start_tile != NONE):
-        yield "the start tile is placed in the turn of the first purchase"
+        yield "the start tile must be placed in the turn of the first purchase"
     if state.phase == "viking":
         row, column = divmod(hand.cell, WIDTH)
         if hand.cell == NONE or row != hand.viking or not me.land[row] >> column & 1:
             yield "the bought viking has no new tile in its row to stand on"
         elif me.standing[row] >> column & 1:
-            yield "a viking stands on the new tile already"
+            yield "a viking already stands on the new tile"
     if state.phase == "special" and not (hand.dearest and state.shown):
         yield "no special tile is due"
     if state.phase == "exchange" and (
@@ -259,7 +259,7 @@ def _purchase(state: State, hand: Purchase) -> Iterator[str]:
         or state.data.special_effect[hand.special] != BUILDING
         or len(specials.sites(state, me, hand.special)) < 2
     ):
-        yield "the special is no building special with a choice of tiles to replace"
+        yield "the special must be a building special with several tiles it could replace"
 
 
 def _ferry(state: State, going: Ferry) -> Iterator[str]:
@@ -267,13 +267,13 @@ def _ferry(state: State, going: Ferry) -> Iterator[str]:
     if state.round % 2:
         yield f"nobody ferries in round {state.round}: boatswains sail in even rounds"
     if going.scored != (state.seat - state.start) % len(state.mainlands):
-        yield "the seats ferry and score in turn order from the start player"
+        yield "seats must ferry and score in turn order from the start player"
     if going.boat and not state.options.advanced:
         yield "there is no boat in the basic game"
     kinds = len(set(going.load))
     alone = state.options.advanced and not going.boat
     if (alone and going.load) or kinds not in (0, 1, len(going.load)):
-        yield "the load is none a ferry carries on with: one colour, or all different ones"
+        yield "no ferry can be under way with this load"
     if going.boat and not going.load and not can_ferry(me):
         yield "the boat has nobody to carry"
     if state.options.end_turn == "auto" and not going.load and not can_ferry(me):
@@ -286,14 +286,14 @@ def _auction(state: State, going: Auction) -> Iterator[str]:
         yield "the highest bidder has left the auction"
     elif opened and state.phase == "bid":
         if going.bid > limit(state.mainlands[going.bidder]):
-            yield f"the bid of {going.bid} is more than its bidder has"
+            yield f"the bid of {going.bid} is more than its bidder can pay"
         if state.seat not in going.bidding or state.seat == going.bidder:
             yield "the seat to bid has left the auction or holds the highest bid"
     if state.phase == "remove" or (state.phase == "bid" and not opened):
         if state.seat != state.start:
-            yield f"the start marker is seat {state.start}'s, so it is not seat {state.seat}'s turn"
+            yield f"seat {state.start} is the start player, so it is not seat {state.seat}'s turn"
     elif state.phase == "lay":
         laid = len(set(state.wheel_vikings) - {NONE})
         seat = (state.start + laid) % len(state.mainlands)
         if seat != state.seat:
-            yield f"after {laid} colours seat {seat} lays the next, not seat {state.seat}"
+            yield f"after {laid} colours, seat {seat} lays the next one, not seat {state.seat}"

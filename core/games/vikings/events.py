@@ -1,7 +1,7 @@
 """What happened, in the past tense and in readable ids; wording lives in `text`.
 
 Everything on the table is open in Vikings. Only the order of the stock, the bag and the special
-stack is secret, so an event that shows some of it reveals, and no event needs redacting.
+stack is secret, so an event that shows part of it has `reveals` set; none needs redacting.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class Passed:
     reveals: ClassVar[bool] = False
     seat: int
     asked: bool
-    """False for someone who could not raise and was not asked (V56)."""
+    """False for a seat that could not raise and so was not asked (V56)."""
     kind: Literal["passed"] = "passed"
 
 
@@ -222,7 +222,7 @@ class VikingCarried:
 
 @frozen
 class ScoreLine:
-    """One step of a scoring: what counted, how many, and what it brought or cost."""
+    """One step of a scoring: what was counted, how many, and what it brought or cost."""
 
     what: str
     count: int

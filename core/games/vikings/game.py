@@ -99,7 +99,7 @@ class Vikings(Game[State, Action, Event, View]):
         return observe(state, seat)
 
     def redact(self, event: Event, seat: int | None) -> Event:
-        return event  # nothing that happens in the open hides anything in this game
+        return event  # every event is public in this game
 
     def score(self, state: State) -> Outcome:
         return ending.score(state)
@@ -196,7 +196,7 @@ class Vikings(Game[State, Action, Event, View]):
 
 
 def _position() -> type[Position]:
-    """The class of positions, loaded with pydantic when somebody asks."""
+    """The class of positions, loaded only on demand because it needs pydantic."""
     from core.games.vikings.position import Position
 
     return Position

@@ -1,4 +1,4 @@
-"""The whole table in readable ids: what the engine's `position` shows and `set` takes back."""
+"""The whole table in readable ids: what the engine's `position` shows and `set` reads back."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ class RemovedData(DataTable):
 
 
 class Position(DataTable):
-    """Every piece, face-down ones included; lists of face-down pieces are in drawing order."""
+    """Every piece, face down or not; face-down pieces are listed in drawing order."""
 
     game: Literal["vikings"]
     options: JsonObject
@@ -260,7 +260,7 @@ def _counts(sheet: Counts) -> list[int]:
 
 
 def restore(data: Content, options: Options, position: Position) -> State:
-    """The state of a checked position; raises BadPosition unless everything adds up."""
+    """The state of a parsed position; raises BadPosition unless everything adds up."""
     read = _Reader(data)
     wheel_tiles, wheel_vikings = bytearray([NONE] * SLOTS), bytearray([NONE] * SLOTS)
     for group in position.wheel:
@@ -301,7 +301,7 @@ def _purchase(read: _Reader, sheet: PurchaseData | None) -> Purchase | None:
     if sheet is None:
         return None
     if (sheet.row is None) != (sheet.column is None):
-        read.faults.append("the row and the column of a placed tile come together")
+        read.faults.append("a placed tile needs both a row and a column")
     return Purchase(
         slot=sheet.slot,
         tile=read.tile(sheet.tile),
@@ -317,7 +317,7 @@ def _auction(read: _Reader, sheet: AuctionData | None) -> Auction | None:
     if sheet is None:
         return None
     if (sheet.bid is None) != (sheet.bidder is None):
-        read.faults.append("a bid and its bidder come together")
+        read.faults.append("a bid needs a bidder, and a bidder needs a bid")
     return Auction(
         drawn=tuple(_counts(sheet.drawn)),
         bid=NONE if sheet.bid is None else sheet.bid,
@@ -333,7 +333,7 @@ def _ferry(sheet: FerryData | None) -> Ferry | None:
 
 
 def read(value: JsonValue) -> Position:
-    """A position from outside, its shape checked."""
+    """Parse a position from outside and check its shape."""
     try:
         return _POSITION.validate_python(value)
     except ValidationError as error:

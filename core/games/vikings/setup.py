@@ -12,7 +12,7 @@ from core.games.vikings.terms import NONE, SLOTS
 
 
 def new(data: Content, seats: int, seed: int, options: Options) -> tuple[State, tuple[Event, ...]]:
-    """The table with its first offer laid out, and what was shown by that."""
+    """A new table with its first offer laid out, and the events of laying it out."""
     starts = list(data.starts)
     used = starts[:seats]
     state = State(

@@ -1,8 +1,8 @@
 """The whole table of Vikings: plain numbers, cheap to copy.
 
 A row of a mainland is a handful of integers used as sets of columns (bit 0 is column 1), so the
-rules speak of rows at once: `land & ~standing` is every open tile of a row. A copy shares the
-mainlands; a rule that changes one asks `State.own()` for it first.
+rules can treat a whole row at once: `land & ~standing` is every open tile of a row. A copy shares
+the mainlands; a rule that changes one asks `State.own()` for it first.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Phase = Literal[
     "end",
     "ferry",
     "over",
-    # Passed through within a decision, never waited in:
+    # Passed through within a decision; nobody ever decides in these:
     "placed",
     "done",
     "passing",
@@ -69,18 +69,18 @@ LEDGER = (
 
 
 class Purchase(NamedTuple):
-    """The group bought this turn, until its tile and viking have found their places."""
+    """The group bought this turn, until its tile and viking have been placed."""
 
     slot: int
     tile: int
     viking: int
     dearest: bool
-    """It was the dearest group and cost something, so a special tile goes with it (V44)."""
+    """It was the most expensive group and not free, so a special tile may come with it (V44)."""
     turns_wheel: bool
     cell: int = NONE
     """Where its island tile went; NONE while in hand, for ships and for discarded tiles."""
     special: int = NONE
-    """The building special that waits for the choice of its place (V47)."""
+    """The building special whose place is still to be chosen (V47)."""
 
 
 class Auction(NamedTuple):
@@ -103,7 +103,7 @@ class Ferry(NamedTuple):
     load: tuple[int, ...] = ()
     """Kinds of viking carried by the ferry under way."""
     boat: bool = False
-    """The ferry sails with a boat tile."""
+    """Whether the ferry sails with a boat tile."""
 
 
 @dataclass(slots=True)
@@ -126,11 +126,11 @@ class Mainland:
     standing: list[int]
     """Columns with a viking, by row."""
     corner: list[int]
-    """Figures waiting with the boatswain, by kind."""
+    """Figures waiting in the boatswains' corner, by kind."""
     specials: tuple[int, ...]
     """Special tiles kept beside the mainland."""
     ledger: list[int]
-    """Fame by where it came from; sums up to `fame`."""
+    """Fame by where it came from; adds up to `fame`."""
 
     def clone(self) -> Mainland:
         return Mainland(
@@ -149,21 +149,21 @@ class Mainland:
         )
 
     def earn(self, fame: int, why: int) -> int:
-        """Add fame (or take, with a minus) down to 0, and note why; returns the real change."""
+        """Add fame, or take it if negative but not below 0; note why and return the change."""
         change = max(fame, -self.fame)
         self.fame += change
         self.ledger[why] += change
         return change
 
     def pay(self, price: int) -> tuple[int, int]:
-        """Pay gold first, the rest in fame (V6); returns both amounts."""
+        """Pay in gold first and the rest in fame (V6); return both amounts."""
         gold = min(self.gold, price)
         self.gold -= gold
         self.earn(gold - price, PAID)
         return gold, price - gold
 
     def put(self, data: Content, row: int, column: int, tile: int) -> None:
-        """Lay *tile* into a cell, or replace the one that lies there by one of the same shape."""
+        """Lay *tile* in a cell, or let it replace a tile of the same shape there."""
         bit = 1 << column
         self.tiles[cell(row, column)] = tile
         self.land[row] |= bit
@@ -207,11 +207,11 @@ class State:
     """Who decides now."""
     round: int
     start: int
-    """Who holds the start marker."""
+    """Who holds the start player marker."""
     stock: bytes
-    """Face-down tiles; the last twelve are the next round's."""
+    """Face-down tiles; the last twelve are for the next round."""
     bag: bytes
-    """Vikings still to be drawn, from the end."""
+    """Vikings still to be drawn, taken from the end."""
     pile: bytes
     """Face-down special tiles, drawn from the end."""
     shown: tuple[int, ...]
@@ -227,7 +227,7 @@ class State:
     gone_specials: bytes
 
     def clone(self) -> State:
-        """A copy that shares the mainlands until `own()` parts them."""
+        """A copy that shares the mainlands until `own()` separates them."""
         return State(
             self.data,
             self.options,
@@ -253,7 +253,7 @@ class State:
         )
 
     def own(self, seat: int) -> Mainland:
-        """The mainland of *seat*, parted from other copies of the table and free to change."""
+        """The mainland of *seat*, no longer shared with other copies and free to change."""
         mainland = self.mainlands[seat] = self.mainlands[seat].clone()
         return mainland
 
@@ -262,7 +262,7 @@ class State:
         return self.own(self.seat)
 
     def give_turn(self, seat: int) -> None:
-        """Another turn begins: *seat* decides."""
+        """Begin another turn, in which *seat* decides."""
         self.seat = seat
         self.turn += 1
 
@@ -271,14 +271,14 @@ class State:
         return (seat + 1) % len(self.mainlands)
 
     def lose_viking(self, kind: int) -> None:
-        """Note a viking that left the game."""
+        """Record that a viking left the game."""
         gone = list(self.gone_vikings)
         gone[kind] += 1
         self.gone_vikings = tuple(gone)
 
 
 def columns(mask: int) -> Iterator[int]:
-    """The columns in a set of columns, from the left."""
+    """The columns in a set of columns, from left to right."""
     while mask:
         low = mask & -mask
         yield low.bit_length() - 1

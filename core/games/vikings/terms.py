@@ -1,4 +1,4 @@
-"""The words of the game as small numbers.
+"""The terms of the game as small numbers.
 
 A viking stands only in the row of its own colour (V15), so a kind of viking and its row are the
 same number. Rows count from the bottom; the ship row lies above the warriors.
@@ -22,13 +22,13 @@ VIKINGS: Final[tuple[Viking, ...]] = (
 )
 ROWS: Final[tuple[Row, ...]] = ("fisherman", "goldsmith", "scout", "noble", "warrior")
 ROWS_DOWN: Final[tuple[Row, ...]] = ROWS[::-1]
-"""From the ships down, as a mainland is seen."""
+"""From the ships down, as a mainland is drawn."""
 KIND: Final[dict[str, int]] = {name: kind for kind, name in enumerate(VIKINGS)}
 
 SLOTS = 12
 ROUNDS = 6
 WIDTH = 40
-"""Columns of a mainland: more than one player can ever fill (36 purchases and a start tile)."""
+"""Columns of a mainland: more than any player can ever fill (36 purchases and a start tile)."""
 NONE = 255
 """No tile, viking or special in a place that could hold one."""
 

@@ -1,7 +1,7 @@
-"""What a seat may know: the whole table but the order of stock, bag and special stack.
+"""What a seat may know: everything but the order of the stock, the bag and the special stack.
 
-There is no field here in which a secret could sit. What is left in the bag and the stock is told
-as counts, which anyone could keep by writing down what has been seen.
+No field here could hold a secret. What is left in the bag and the stock is given as counts, which
+anyone could keep by noting what has come up.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class TileView:
     shape: Literal["left", "middle", "right", "ship"]
     building: str | None
     special: bool
-    """It is a building special."""
+    """Whether it is a building special."""
     sail: str | None
     reach: Row | None
     gold: int
@@ -53,16 +53,16 @@ class SpecialView:
     help: str
     effect: Effect
     value: int
-    """How much of it; `help` says of what."""
+    """How much the effect gives; `help` says of what."""
     viking: Row | None
-    """Whom a bonus pays for."""
+    """The viking that a bonus pays for."""
     building: str | None
-    """What a building special replaces."""
+    """The building that a building special replaces."""
 
 
 @frozen
 class GroupView:
-    """A place at the wheel that is not empty; its viking may not have been laid yet."""
+    """An occupied slot of the wheel; its viking may not have been laid yet."""
 
     slot: int
     price: int
@@ -92,7 +92,7 @@ class MainlandView:
     gold: int
     fame: int
     start_tile: bool
-    """The start tile has not been placed yet."""
+    """Whether the start tile is still to be placed."""
     ships: tuple[ShipView, ...]
     cells: tuple[CellView, ...]
     corner: dict[Viking, int]
@@ -130,7 +130,7 @@ class View:
     """The table as anyone may see it."""
 
     seat: int | None
-    """Whose eyes these are; None for an onlooker."""
+    """The seat this view is for; None for an onlooker."""
     advanced: bool
     round: int
     phase: Phase
@@ -150,7 +150,7 @@ class View:
     removed: dict[Viking, int]
 
     def __repr__(self) -> str:
-        """The table in a few lines; every field is an attribute."""
+        """A summary in a few lines; the attributes have everything."""
         asked = "over" if self.decider is None else f"seat {self.decider} has to {self.phase}"
         wheel = ", ".join(f"{group.price} {group.viking}/{group.tile.id}" for group in self.wheel)
         lines = [f"<View of {_whose(self.seat)}: round {self.round}, {asked}", f" wheel: {wheel}"]
@@ -158,7 +158,7 @@ class View:
             standing = sum(cell.viking is not None for cell in me.cells)
             lines.append(
                 f" seat {me.seat}: {me.gold} gold, {me.fame} fame, {len(me.cells)} tiles, "
-                f"{len(me.ships)} ships, {standing} ashore, {sum(me.corner.values())} waiting"
+                f"{len(me.ships)} ships, {standing} on islands, {sum(me.corner.values())} waiting"
             )
         return "\n".join(lines) + ">"
 
@@ -196,7 +196,7 @@ def special_view(data: Content, special: int) -> SpecialView:
 
 
 def observe(state: State, seat: int | None) -> View:
-    """The table for *seat*; in this game everyone sees the same."""
+    """The table as *seat* sees it; in this game everyone sees the same."""
     data = state.data
     return View(
         seat=seat,
@@ -257,7 +257,7 @@ def _mainland(state: State, seat: int, me: Mainland) -> MainlandView:
 
 
 def _stock(state: State) -> dict[str, int]:
-    """Counted by name in the order of the data file, so that nothing of the order shows."""
+    """Counts by name, in the order of the data file so that the stock's own order stays secret."""
     data = state.data
     counts: dict[str, int] = {}
     for tile in sorted(state.stock):

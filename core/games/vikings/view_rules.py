@@ -1,7 +1,7 @@
-"""The rules as a view shows them: what things cost, where they fit, what ships reach, who sails.
+"""The rules worked out from a view: what things cost, where they fit, what ships reach, who sails.
 
-The twin of `rules` for screens and words. Everything is reckoned from what a player sees, so
-nothing it tells can be a secret.
+The counterpart of `rules` for screens and text. Everything is derived from what a player sees, so
+it cannot give away a secret.
 """
 
 from __future__ import annotations
@@ -43,15 +43,15 @@ def group_at(view: View, slot: int) -> GroupView | None:
 
 
 def dearest(view: View) -> int | None:
-    """The slot whose buyer may take a special tile; none while nothing costs anything (V44)."""
+    """The slot whose buyer may take a special tile; None if every group left costs 0 (V44)."""
     laid = [group for group in view.wheel if group.viking is not None]
     return laid[-1].slot if laid and laid[-1].price > 0 else None
 
 
 def is_blocked(view: View, me: MainlandView, group: GroupView) -> bool:
-    """A group for 0 with another viking of its colour on the wheel (V3).
+    """Whether a group is at 0 with another viking of its colour on the wheel (V3).
 
-    It is open all the same to a seat that cannot pay any other group in gold (V4).
+    Even so, it is open to a seat that cannot afford any other group in gold (V4).
     """
     if group.price or sum(other.viking == group.viking for other in view.wheel) == 1:
         return False
@@ -65,13 +65,13 @@ def turns_wheel(view: View) -> bool:
 
 
 def lowest_bid(view: View) -> int:
-    """The opening is 0 or more; after it a bid must be higher than the last (V40)."""
+    """The opening bid is 0 or more; after that, each bid must beat the last (V40)."""
     present = view.auction.bid if view.auction is not None else None
     return 0 if present is None else present + 1
 
 
 def lay_slots(view: View, viking: Viking) -> list[int]:
-    """The slots a colour would be laid on: the dearest free ones (V42)."""
+    """The slots a colour would be laid on: the most expensive free ones (V42)."""
     if view.auction is None:
         return []
     free = [group.slot for group in view.wheel if group.viking is None]
@@ -95,7 +95,7 @@ def used_columns(me: MainlandView) -> int:
 
 
 def touching(me: MainlandView) -> list[CellPlace]:
-    """Empty cells beside the mainland or an island tile, from the top left (V12)."""
+    """Empty cells that touch the mainland or an island tile, from the top left (V12)."""
     held, last = cells_of(me), used_columns(me) + 1
     found: list[CellPlace] = []
     for at, row in enumerate(ROWS_DOWN):
@@ -126,7 +126,7 @@ def _meets(held: Cells, spot: CellPlace, tile: TileView) -> bool:
 
 
 def _opens(tile: TileView) -> tuple[bool, bool]:
-    """Is there land on the left edge, and on the right edge?"""
+    """Whether there is land on the left edge, and on the right edge."""
     return tile.shape in ("middle", "right"), tile.shape in ("left", "middle")
 
 
@@ -138,7 +138,7 @@ def moorings(me: MainlandView) -> list[int]:
 
 
 def islands(me: MainlandView) -> list[int]:
-    """The lengths of the islands that are whole: left end, middles, right end (V33)."""
+    """The lengths of the completed islands: left end, middles, right end (V33)."""
     held = cells_of(me)
     found = (
         island_with(held, cell.row, cell.column, cell.tile)
@@ -149,7 +149,7 @@ def islands(me: MainlandView) -> list[int]:
 
 
 def island_with(held: Cells, row: Row, column: int, tile: TileView) -> tuple[int, bool]:
-    """The length of the island *tile* is or would be part of, and whether it is whole (V33)."""
+    """The length of the island *tile* is or would be part of, and whether it is complete (V33)."""
 
     def shape(at: int) -> str | None:
         if at == column:
@@ -178,7 +178,7 @@ def sites(view: View, me: MainlandView) -> list[CellPlace]:
 
 
 def around(me: MainlandView, row: Row, column: int) -> int:
-    """How many vikings stand on a cell and its eight neighbours (V49)."""
+    """How many vikings stand on a cell or its eight neighbours (V49)."""
     return sum(
         cell.viking is not None
         and abs(cell.column - column) < 2
@@ -197,7 +197,7 @@ def threat(ships: Ships, row: Row, column: int) -> ShipView | None:
 
 
 def threatened(me: MainlandView) -> int:
-    """How many vikings lie under the threat of a ship (V16)."""
+    """How many vikings are threatened by a ship (V16)."""
     return sum(cell.viking is not None and cell.threatened for cell in me.cells)
 
 
@@ -228,7 +228,7 @@ def would_free(me: MainlandView, column: int) -> int:
 
 
 def waiting(me: MainlandView) -> int:
-    """How many vikings wait on the mainland, boatswains not counted."""
+    """How many vikings wait on the mainland, not counting boatswains."""
     return sum(count for viking, count in me.corner.items() if viking != "boatswain")
 
 
@@ -238,12 +238,12 @@ def open_tiles(me: MainlandView, row: Row) -> list[int]:
 
 
 def takes_whole_load(view: View) -> bool:
-    """A boatswain takes a whole load; in the advanced game only with a boat (V24, V28)."""
+    """Whether a boatswain takes a whole load; in the advanced game only with a boat (V24, V28)."""
     return not view.advanced or (view.ferry is not None and view.ferry.boat)
 
 
 def joinable(view: View, me: MainlandView) -> list[Row]:
-    """Rows whose waiting vikings the load would take (V24, V28)."""
+    """Rows whose waiting vikings may join the load (V24, V28)."""
     if view.ferry is None:
         return []
     load = view.ferry.load
@@ -258,7 +258,7 @@ def joinable(view: View, me: MainlandView) -> list[Row]:
 
 
 def ferry_outlook(view: View, me: MainlandView) -> FerryOutlook:
-    """How many each decision about the ferry leaves a way to a tile (V27, V28)."""
+    """How many vikings can still reach a tile, now and after each decision (V27, V28)."""
     assert view.ferry is not None
     movable = tuple(min(me.corner[row], len(open_tiles(me, row))) for row in ROWS)
     boatswains = me.corner["boatswain"]
@@ -269,7 +269,7 @@ def ferry_outlook(view: View, me: MainlandView) -> FerryOutlook:
 
 
 def carriable(view: View, me: MainlandView) -> list[Row]:
-    """Rows whose waiting vikings may go aboard: the last round leaves out some that could (V27)."""
+    """Rows whose waiting vikings may go aboard; the last round rules some of them out (V27)."""
     rows = joinable(view, me)
     if not rows or view.round != ROUNDS:
         return rows

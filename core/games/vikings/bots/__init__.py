@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def make_bot(content: Content, level: str, seed: int) -> Bot[Action, View] | None:
-    """A bot of a level, with its own generator started by *seed*; None if the game has none."""
+    """A bot of *level* with its own generator seeded by *seed*; None for an unknown level."""
     match level:
         case "easy":
             from core.games.vikings.bots.easy import EasyBot

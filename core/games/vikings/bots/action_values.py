@@ -1,4 +1,4 @@
-"""What each legal action is worth, for hints and reviews: at first sight, refined by a search."""
+"""What each legal action is worth, for hints and reviews: a quick value refined by a search."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from core.games.vikings.data.content import Content
 from core.games.vikings.view import View
 
 _ENOUGH = 0.05
-"""The part of all visits that makes an opinion of the search count."""
+"""The share of all visits a choice needs for the search to have a say on it."""
 _WIDTH = 8.0
-"""Points of lead that a chance of winning is translated with."""
+"""Converts a chance of winning into a lead in points."""
 
 
 def action_values(
     data: Content, view: View, legal: Sequence[Action], budget: Budget, seed: int
 ) -> list[float]:
-    """What each action is worth, as hints of the same patience would tell."""
+    """What each action is worth, as hints with the same budget would say."""
     valuation = Valuation(imagine(data, view, rng.Rng(seed)), patient=True)
     return searched_values(valuation, view, legal, budget, seed)
 
@@ -31,7 +31,7 @@ def action_values(
 def searched_values(
     valuation: Valuation, view: View, legal: Sequence[Action], budget: Budget, seed: int
 ) -> list[float]:
-    """What each action is worth: at first sight, and for purchases after a search."""
+    """What each action is worth: a quick value, refined by a search for purchases."""
     values = valuation.values(legal)
     if valuation.state.phase != "buy" or len(legal) < 2:
         return values
@@ -42,9 +42,10 @@ def searched_values(
 
 
 def _searched(root: Node, gains: dict[Action, float]) -> dict[Action, float]:
-    """What the search thinks of the choices it looked at: never more than the first sight's best.
+    """Gains according to the search: its favourite gets the highest of the quick values.
 
-    Differences in the chance of winning become points; the favourite keeps its gain.
+    The others fall behind by the difference in their chance of winning, turned into points; choices
+    it hardly looked at rank no higher than the worst it knows.
     """
     tried = sum(root.visits)
     known = {

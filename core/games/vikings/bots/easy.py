@@ -1,4 +1,4 @@
-"""The `easy` level: a greedy buyer that slips now and then."""
+"""The `easy` level: a greedy buyer that makes the odd mistake."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from core.games.vikings.terms import VIKINGS
 from core.games.vikings.view import GroupView, View
 
 _BLUNDERS = 15
-"""Decisions in a hundred that `easy` leaves to chance."""
+"""How many decisions in a hundred `easy` makes at random."""
 _LIKES = dict(zip(VIKINGS, (4, 3, 2, 4, 1, 2), strict=True))
-"""How much `easy` likes each viking, in gold."""
+"""What `easy` would pay for each viking, in gold."""
 
 
 class EasyBot:
-    """Likes some vikings more than others, mostly puts them where they can stand, and slips."""
+    """Prefers some vikings, usually puts them where they can stand, and makes mistakes."""
 
     def __init__(self, data: Content, seed: int) -> None:
         self._dice = rng.Rng(seed)

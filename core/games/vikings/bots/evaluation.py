@@ -1,7 +1,7 @@
 """What a mainland is worth, in points of fame at the end of the game.
 
-The sum of what is there, what the scorings to come will pay for those who stand safely, and what
-may still become of open tiles, waiting vikings, loose ships, gold and meals.
+The sum of what it already has, what coming scorings will pay for safe vikings, and estimates for
+open tiles, waiting vikings, unrepelled ships, gold and meals.
 """
 
 from __future__ import annotations
@@ -26,23 +26,23 @@ from core.games.vikings.terms import (
 
 
 class Assets(NamedTuple):
-    """A mainland in a few numbers; gold in hand is left out, so that it can be shared."""
+    """A mainland in a few numbers, without its gold so that purses of any size can share them."""
 
     base: float
-    """Fame expected without gold and awards."""
+    """Expected fame, not counting gold and awards."""
     gold: float
-    """Gold expected from scorings and losses to come."""
+    """Gold expected from coming scorings, less expected losses."""
     boatswains: int
     islands: float
     longest: int
     rate: bool
-    """It owns the better exchange of gold at the end."""
+    """Whether it has the special tile for a better exchange of gold at the end."""
 
 
 def assess(me: Mainland, at: Scale, raised: Sequence[int]) -> Assets:
-    """The mainland counted by its rows, without the fame it has; written for speed.
+    """Evaluate a mainland row by row, without the fame it has; written for speed.
 
-    Only the building specials in *raised* are looked for.
+    Of the building specials, only those in *raised* are considered.
     """
     data, w, large = at.data, at.weights, at.large
     standing, corner = me.standing, me.corner
@@ -101,9 +101,9 @@ def assess(me: Mainland, at: Scale, raised: Sequence[int]) -> Assets:
 
 
 def _carried(boatswains: int, each: bool, loads: int, total: float, best: float) -> float:
-    """What waiting vikings bring who are ferried: *each* needs a boatswain, or one carries many.
+    """What ferrying brings: *each* viking needs its own boatswain, or one takes a whole load.
 
-    With a single boatswain that is the *best* load it can choose.
+    With a single boatswain and whole loads, it is the *best* load.
     """
     if each:
         return total * min(1.0, boatswains / loads)
@@ -111,13 +111,13 @@ def _carried(boatswains: int, each: bool, loads: int, total: float, best: float)
 
 
 _VARIETY = (0, 1, 2, 2, 1, 0)
-"""Rows that go on and rows that do not, whichever are fewer, by the number that go on."""
+"""By the number of rows ending in open land: the smaller of those rows and the others."""
 _Pay = tuple[tuple[float, ...], tuple[int, ...], int, int, int, bool, bool, float]
 
 
 @lru_cache(maxsize=4096)
 def _pay(at: Scale, specials: tuple[int, ...]) -> _Pay:
-    """What vikings of each kind bring to an owner of these specials, and what else those do."""
+    """What each kind of viking brings to the owner of these specials, and their other effects."""
     data, large = at.data, at.large
     smith, noble, scout, fisher = data.goldsmith_gold, data.noble_fame, data.scout_fame, 0
     tokens = boats = 0
@@ -161,7 +161,7 @@ def _pay(at: Scale, specials: tuple[int, ...]) -> _Pay:
 def _shore(
     at: Scale, ships: bytes, warriors: int, open_tops: int, manned: bool
 ) -> tuple[float, float, tuple[int, ...], int]:
-    """Fame and gold from ships and warriors, by row who is in danger, and the loose ships."""
+    """Fame and gold from ships and warriors, threatened columns by row, and unrepelled ships."""
     data, large = at.data, at.large
     danger = [0] * (WARRIOR + 1)
     fame = gold = 0.0
@@ -193,7 +193,7 @@ def _shore(
 
 
 @lru_cache(maxsize=32768)
-def _row(  # noqa: PLR0913, PLR0917 - plain numbers, so that the cache can tell rows apart
+def _row(  # noqa: PLR0913, PLR0917 - plain numbers make the cache key
     at: Scale,
     lure: float,
     pay: int,
@@ -204,10 +204,10 @@ def _row(  # noqa: PLR0913, PLR0917 - plain numbers, so that the cache can tell 
     waits: int,
     threatened: int,
 ) -> tuple[float, int, int, int, int, int]:
-    """What a row and its waiting vikings are worth, and what there is to count in it.
+    """What a row and its waiting vikings are worth, and the counts taken from it.
 
-    That is its vikings, how many of them could be ferried, finished islands, the longest of them,
-    and whether the row ends in open land.
+    The counts are its vikings, how many of them could be ferried, completed islands, the longest of
+    these, and whether the row ends in open land.
     """
     there, in_danger = stand.bit_count(), threatened.bit_count()
     open_tiles = (land & ~stand).bit_count()
@@ -237,7 +237,7 @@ def _row(  # noqa: PLR0913, PLR0917 - plain numbers, so that the cache can tell 
 def _buildings(
     me: Mainland, at: Scale, raised: Sequence[int], danger: Sequence[int], loose: int
 ) -> float:
-    """Fame of the building specials that have been raised, and what may still join them (V49)."""
+    """Fame for the placed building specials, and for vikings that may still join them (V49)."""
     data = at.data
     total = 0.0
     for tile in raised:
@@ -258,7 +258,7 @@ def _buildings(
 
 
 def with_gold(assets: Assets, gold: int, at: Scale) -> float:
-    """Fame expected without awards, for a purse that would be below 0 if fame had to pay."""
+    """Expected fame without awards; negative *gold* is the part of a price paid in fame."""
     held = gold + assets.gold if gold > 0 else assets.gold
     value = assets.base if gold >= 0 else assets.base + gold
     if held <= 0:
@@ -271,7 +271,7 @@ def with_gold(assets: Assets, gold: int, at: Scale) -> float:
 
 
 def awards(assets: Assets, rivals: Sequence[Assets], at: Scale) -> float:
-    """Fame expected from the three awards at the end (V31)."""
+    """Expected fame from the three awards at the end (V31)."""
     data = at.data
     boatswains = max([rival.boatswains for rival in rivals])
     islands = max([rival.islands for rival in rivals])
@@ -284,6 +284,6 @@ def awards(assets: Assets, rivals: Sequence[Assets], at: Scale) -> float:
 
 
 def _chance(at: Scale, mine: float, best: float) -> float:
-    """The chance of an award; nobody gets it for nothing (V32)."""
+    """The chance of winning an award; a count of 0 wins nothing (V32)."""
     ahead = min(max(int(2 * (mine - best)), -LEADS), LEADS)
     return at.lead[ahead + LEADS] if mine > 0 else at.future * at.lead[ahead + LEADS]

@@ -1,4 +1,4 @@
-"""What to do with the boatswains: loads are tried out in the mind, the best tile of a row first."""
+"""What to do with the boatswains: simulates loads, trying only the best tile of each row."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from core.games.vikings.terms import FISHERMAN, GOLDSMITH, KIND, NONE, ROUNDS, S
 
 Total = Callable[[Assets, int], float]
 _KEEP = 3.0
-"""Points a load must bring to be worth a boatswain, in imagined rounds."""
+"""Points a load must bring to be worth a boatswain in simulated rounds."""
 _WIDEST = 150
-"""Tables looked at for one decision; beyond that the ferry rests in the mind if it may."""
+"""How many tables are examined for one decision; after that, ferrying stops if it may."""
 
 
 def values(
@@ -27,9 +27,9 @@ def values(
     legal: Sequence[Action],
     patient: bool = False,
 ) -> list[float]:
-    """The worth of each action of a ferry, with the best that can follow it.
+    """The value of each ferry action, followed by the best continuation.
 
-    The *patient* look as long at what follows the last action as at what follows the first.
+    A *patient* search examines as many tables for the last action as for the first.
     """
     open_ended = state.clone()
     open_ended.options = state.options._replace(end_turn="ask")
@@ -72,7 +72,7 @@ class _Search:
         return found
 
     def _hurried(self, state: State) -> Mainland:
-        """The mainland if nothing more is tried out; the last round ferries on anyway (V27)."""
+        """The mainland if the search stops here; the last round keeps ferrying anyway (V27)."""
         while state.round == ROUNDS:
             action = quick(state, self._planner, rules.legal(state))
             if action == REST:
@@ -84,7 +84,7 @@ class _Search:
 def narrowed(
     state: State, me: Mainland, legal: Sequence[Action], ordered: bool = True
 ) -> list[Action]:
-    """The best tile for each kind only, and loads filled from the warriors down if *ordered*."""
+    """Only the best tile for each kind; if *ordered*, loads are filled from the warriors down."""
     assert state.ferry is not None
     load = state.ferry.load
     danger = scoring.threatened(state, me)
@@ -104,7 +104,7 @@ def narrowed(
 
 
 def quick(state: State, planner: PlacementPlanner, legal: Sequence[Action]) -> Action:
-    """A sensible step without trying anything out: for rounds that are only imagined."""
+    """A sensible step without a search, for simulated rounds."""
     me = state.mainlands[state.seat]
     assert state.ferry is not None
     load = state.ferry.load

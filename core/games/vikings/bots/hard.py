@@ -1,9 +1,9 @@
-"""The level `hard`: a tree of purchases, grown by playing imagined rounds to their end.
+"""The `hard` level: a tree search over purchases that simulates the rest of the round.
 
-Each iteration walks down the tree where purchases look promising or have been tried too little
-(PUCT), adds one moment to it, plays the round to its end and tells every moment on the way how it
-went for the seat that decided there. What lies face down does not show before the round ends, so
-the imagined table serves all iterations; bids, made before any tile is seen, are not searched.
+Each iteration walks down the tree to purchases that look promising or have rarely been tried
+(PUCT), adds one node, plays the round to its end and credits every node on the path with how it
+went for the seat that decided there. Nothing face down is revealed before the round ends, so one
+imagined table serves all iterations. Bids come before any tile is seen and are not searched.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ from core.games.vikings.state import State
 from core.games.vikings.view import View
 
 _MOST = 100_000
-"""Iterations after which more would not change the mind."""
+"""Iterations beyond which the choice would hardly change."""
 _EXPLORE = 0.5
 _SOFT = 3.0
-"""Points by which a purchase must look better to be thought of 2.7 times as often."""
+"""How many points better a purchase must look for its prior to be 2.7 times as high."""
 _SHORT = 0.4
-"""The part of the time that is taken for anything but purchases."""
+"""The share of the time budget used for anything but purchases."""
 _BLIND = ("bid", "remove")
 _MARGIN = {"buy": 7.0}
 _SMALL_MARGIN = 1.2
@@ -39,7 +39,7 @@ _SMALL_WIDTH = 3
 
 
 class Node:
-    """A moment in the tree: the seat that decides, and how its choices did so far."""
+    """A node of the tree: the seat that decides, and how its choices have done so far."""
 
     __slots__ = ("actions", "children", "plans", "priors", "seat", "sums", "visits")
 
@@ -53,7 +53,7 @@ class Node:
         self.seat = seat
         self.actions = actions
         self.plans = plans
-        """Where each purchase would go; nothing where something else is decided."""
+        """Where each purchase would go; empty if the decision is not a purchase."""
         self.visits = [0] * len(actions)
         self.sums = [0.0] * len(actions)
         self.children: list[Node | None] = [None] * len(actions)
@@ -63,7 +63,7 @@ class Node:
         self.priors = [weight / total for weight in weights]
 
     def select(self) -> int:
-        """The choice to look at next."""
+        """The choice to explore next."""
         tried = sum(self.visits)
         bold = _EXPLORE * sqrt(tried + 1)
         known = sum(self.sums) / tried if tried else 0.5
@@ -93,16 +93,16 @@ class HardBot:
     def think(
         self, view: View, legal: Sequence[Action], budget: Budget, thorough: bool = False
     ) -> Node:
-        """The choices worth a thought, until the best is known or the budget spent.
+        """Search the promising choices until the best is known or the budget is spent.
 
-        A *thorough* thought goes on to learn more about the others.
+        A *thorough* search uses the whole budget, to learn more about the other choices too.
         """
         state = imagine(self._data, view, self._dice)
         playouts = RolloutPolicy(state, self._seed)
         values = Valuation(state).values(legal)
         root = self._root(state, legal, values)
         root.plans = playouts.plans(state, root.actions)
-        if state.phase in _BLIND:  # before the tiles are seen there is nothing to play through
+        if state.phase in _BLIND:  # without tiles on the wheel there is nothing to simulate
             root.visits[0] = 1
             return root
         if len(root.actions) == 1:
@@ -122,7 +122,7 @@ class HardBot:
 
     @staticmethod
     def _root(state: State, legal: Sequence[Action], values: Sequence[float]) -> Node:
-        """Only choices that look good at first sight; nobody has time for all of them."""
+        """A node with only the choices that look good at first; there is no time for all."""
         margin = _MARGIN.get(state.phase, _SMALL_MARGIN)
         order = sorted(range(len(legal)), key=lambda number: -values[number])
         order = order[: _WIDTH.get(state.phase, _SMALL_WIDTH)]
@@ -131,13 +131,13 @@ class HardBot:
 
 
 def settled(root: Node, left: float) -> bool:
-    """Whether no other choice could still be visited as often as the favourite."""
+    """Whether no other choice can still catch up with the most visited one."""
     first, second = sorted(root.visits)[-1:-3:-1]
     return first - second > left
 
 
 def grow(root: Node, state: State, playouts: RolloutPolicy) -> None:
-    """One iteration; the same whims meet every choice at the root, so that they compare fairly."""
+    """Run one iteration; every choice at the root meets the same noise, for a fair comparison."""
     node: Node | None = root
     path: list[tuple[Node, int]] = []
     number = root.select()

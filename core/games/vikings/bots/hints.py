@@ -1,4 +1,4 @@
-"""Hints: the best choices now, what they bring, and why in a few words."""
+"""Hints: the best choices now, what each one gains, and why in a few words."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from core.games.vikings.view import View
 
 _MOST = 3
 _FORCED = ("start", "tile", "viking", "remove", "lay", "exchange")
-"""Moments in which something must be chosen: gains are counted from the least of it."""
+"""Phases where something must be chosen: gains are measured from the worst choice."""
 
 
 def find_hints(
@@ -30,7 +30,7 @@ def find_hints(
     budget: Budget,
     seed: int,
 ) -> list[Hint[Action]]:
-    """The three best choices, the best first; purchases come with the place for them."""
+    """The three best choices, best first; a purchase comes with the steps to place it."""
     if not legal:
         return []
     state = imagine(data, view, rng.Rng(seed))
@@ -47,7 +47,7 @@ def find_hints(
 
 
 def _risky(state: State, action: Action) -> bool:
-    """Whether a ferried viking would stand under a ship: of equals the safe one is told first."""
+    """Whether a ferried viking would be threatened: among equals, the safe one comes first."""
     if not isinstance(action, Carry):
         return False
     danger = threatened(state, state.mainlands[state.seat])
@@ -55,7 +55,7 @@ def _risky(state: State, action: Action) -> bool:
 
 
 def _different(state: State, best: Sequence[Action]) -> list[Action]:
-    """Of groups that look the same only the best one."""
+    """The best of each set of groups that look the same."""
     found: dict[object, Action] = {}
     for action in best:
         key: object = action
@@ -68,7 +68,7 @@ def _different(state: State, best: Sequence[Action]) -> list[Action]:
 
 
 def explain(data: Content, view: View, action: Action, names: Sequence[str]) -> str:
-    """Why one would choose an action."""
+    """Why a player might choose *action*."""
     valuation = Valuation(imagine(data, view, rng.Rng(0)))
     return _hint(valuation, action, names, 0.0, best=True).reason
 

@@ -1,8 +1,8 @@
-"""A whole table that fits what a seat may know: bots think about this one, never the real one.
+"""A full table that fits what a seat may know: bots think about it, never about the real one.
 
-What lies face down is drawn by lot from everything that could lie there. Everything else the rules
-need follows from the view: whether there are auctions from how many vikings have left the bag,
-who has scored from whose turn it is.
+Face-down pieces are drawn at random from everything that could be there. Everything else the rules
+need follows from the view: the vikings gone from the bag show whether there are auctions, and the
+seat to decide shows who has scored.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _LEAVING = (content.GOLD_NOW, content.BOAT)
 
 
 def imagine(data: Content, view: View, dice: rng.Rng) -> State:
-    """A table that looks like *view*, its hidden parts by lot."""
+    """A table that looks like *view*, with its hidden parts chosen at random."""
     wheel_tiles, wheel_vikings = bytearray([NONE] * SLOTS), bytearray([NONE] * SLOTS)
     for group in view.wheel:
         wheel_tiles[group.slot] = data.tile_index[group.tile.id]
@@ -75,7 +75,7 @@ def imagine(data: Content, view: View, dice: rng.Rng) -> State:
 
 
 def _options(data: Content, view: View) -> Options:
-    """Turns end by themselves in the mind; an explicit end would only cost time."""
+    """The options of the imagined game; its turns end automatically, which saves time."""
     drawn = sum(data.viking_count) - sum(view.bag.values())
     return Options(
         game="advanced" if view.advanced else "basic",
@@ -140,7 +140,7 @@ def _ferry(view: View, scored: int) -> Ferry | None:
 
 
 def _sort_tiles(state: State, view: View) -> None:
-    """Tiles nobody sees are in the stock as far as its counts say, and else out of the game."""
+    """Put unseen tiles in the stock as far as its counts go, and the rest out of the game."""
     data = state.data
     seen = set(state.wheel_tiles)
     for me in state.mainlands:
@@ -162,7 +162,7 @@ def _sort_tiles(state: State, view: View) -> None:
 
 @cache
 def _faces(data: Content) -> tuple[str, ...]:
-    """What each printed tile counts as in the stock; nothing for building specials."""
+    """What each printed tile counts as in the stock; empty for building specials."""
     return tuple(_face(data, tile) for tile in range(len(data.tile_ids)))
 
 
@@ -175,7 +175,7 @@ def _face(data: Content, tile: int) -> str:
 
 
 def _sort_specials(state: State, view: View, dice: rng.Rng) -> None:
-    """Specials nobody sees lie in the stack, but for used boats and gold: which ones is by lot."""
+    """Put unseen specials in the stack, but for used boats and gold, chosen at random."""
     data = state.data
     seen = set(state.shown)
     for me in state.mainlands:

@@ -1,4 +1,4 @@
-"""The `medium` level: it weighs every choice at first sight and takes the best."""
+"""The `medium` level: values every choice without looking ahead and takes the best."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from core.games.vikings.view import View
 
 
 class MediumBot:
-    """Weighs every purchase with the best place for it, and takes the best."""
+    """Values every purchase together with its best place, and takes the best."""
 
     def __init__(self, data: Content, seed: int) -> None:
         self._data = data

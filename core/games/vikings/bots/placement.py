@@ -1,7 +1,7 @@
-"""Where a group would go: the best place for a tile and its viking, remembered for a decision.
+"""Where a group would go: the best place for a tile and its viking, cached during a decision.
 
-Mainlands that look alike are counted once, whoever owns them and however they came about; that is
-what lets a search play thousands of purchases through.
+Mainlands that look alike are evaluated once, whoever owns them and however they came about; that
+is what lets a search simulate thousands of purchases.
 """
 
 from __future__ import annotations
@@ -24,22 +24,22 @@ class Placement(NamedTuple):
     """A way to place a group."""
 
     value: float
-    """Fame expected for a usual purse, without awards and without the fame there is."""
+    """Expected fame plus `extra`, not counting the fame already there."""
     assets: Assets
     extra: float
-    """What its islands are worth in the race for the awards, roughly."""
+    """Roughly what its islands and boatswains are worth in the race for the awards."""
     steps: tuple[Action, ...]
-    """Start tile, place of the tile, place of the viking: as many as the rules ask for."""
+    """Placing the start tile, the tile and the viking: as many steps as the rules ask for."""
 
 
 def key_of(me: Mainland) -> PlacementKey:
-    """Everything about a mainland but its gold and fame."""
+    """Everything about a mainland except its gold and fame."""
     rows = me.land + me.opens_left + me.opens_right + me.standing + me.corner
     return (*rows, bytes(me.ships), me.specials, me.start_tile != NONE)
 
 
 class Shelf:
-    """What is remembered about a mainland: how often it was met, and plans by group."""
+    """What is cached about a mainland: how often it came up, and its plans by group."""
 
     __slots__ = ("met", "plans")
 
@@ -49,26 +49,26 @@ class Shelf:
 
 
 class PlacementPlanner:
-    """Plans for one point of the game."""
+    """Makes plans for one point of the game."""
 
     def __init__(self, at: Scale, raised: tuple[int, ...], narrow: bool = False) -> None:
         self.at = at
         self.raised = raised
         """The tiles of building specials that may lie on a mainland."""
         self._narrow = narrow
-        """Look only at tiles where the viking can stand safely, if there are any."""
+        """Consider only cells where the viking would be safe, if there are any."""
         self._assets: dict[PlacementKey, Assets] = {}
         self._shelves: dict[PlacementKey, Shelf] = {}
 
     def _key(self, me: Mainland) -> PlacementKey:
-        """What tells mainlands apart: their shape, and where building specials stand."""
+        """What tells mainlands apart: their shape, and where the building specials are."""
         if not self.raised:
             return key_of(me)
         find = me.tiles.find
         return (*key_of(me), *[find(tile) for tile in self.raised])
 
     def assets(self, me: Mainland) -> Assets:
-        """The mainland in numbers, its fame included."""
+        """The mainland in numbers, including its fame."""
         found = self.bare(me)
         return found._replace(base=found.base + me.fame)
 
@@ -81,7 +81,7 @@ class PlacementPlanner:
         return found
 
     def shelf(self, me: Mainland) -> Shelf:
-        """All that is remembered about a mainland, meeting it once more."""
+        """Everything cached about a mainland; counts that it came up again."""
         key = self._key(me)
         found = self._shelves.get(key)
         if found is None:
@@ -90,7 +90,7 @@ class PlacementPlanner:
         return found
 
     def faces(self, me: Mainland) -> tuple[int, ...]:
-        """By tile the first one that looks the same to the owner of a mainland."""
+        """For each tile, the first one that looks the same to the owner of a mainland."""
         return self.at.faces if me.specials else self.at.shapes
 
     def best(
@@ -111,7 +111,7 @@ class PlacementPlanner:
         return found
 
     def quick(self, state: State, me: Mainland, tile: int, viking: int) -> tuple[Action, ...]:
-        """The steps to the first tile where the viking stands safely; nothing if there is none."""
+        """The steps to the first cell where the viking is safe; empty if there is none."""
         if me.start_tile != NONE or viking == BOATSWAIN or self.at.data.shape[tile] == SHIP:
             return ()
         safe = self._safe(me, open_cells(state, me, tile)[viking], viking)
@@ -121,7 +121,7 @@ class PlacementPlanner:
         return actions.PLACES[viking][column], actions.STATIONS[0]
 
     def every(self, state: State, me: Mainland, tile: int, viking: int) -> list[Placement]:
-        """All ways to place a group, the start tile in its best row first."""
+        """All ways to place a group, with the start tile in every row if it is still in hand."""
         if me.start_tile == NONE:
             return self._placements(state, me, tile, viking, ())
         found: list[Placement] = []
@@ -176,7 +176,7 @@ class PlacementPlanner:
     def _moorings(
         self, me: Mainland, tile: int, viking: int, before: tuple[Action, ...]
     ) -> list[Placement]:
-        """A ship in every place where it may moor; its viking waits."""
+        """One plan for each column where the ship may go; its viking waits."""
         near = self._near(me)
         found: list[Placement] = []
         for column in open_moorings(me):
@@ -190,7 +190,7 @@ class PlacementPlanner:
         return found
 
     def _few(self, me: Mainland, cells: list[int]) -> list[int]:
-        """The first cell of the three rows where an open tile is wanted most."""
+        """The first cell in each of the three rows where an open tile is wanted most."""
         lures, corner = self.at.lures, me.corner
         rows = sorted(
             (row for row, mask in enumerate(cells) if mask),
@@ -199,7 +199,7 @@ class PlacementPlanner:
         return [mask & -mask if row in rows else 0 for row, mask in enumerate(cells)]
 
     def _safe(self, me: Mainland, mask: int, row: int) -> int:
-        """The columns of a row where nobody would be threatened."""
+        """Those columns in *mask* where a viking of the row would not be threatened."""
         if mask and row != WARRIOR:
             sail, warriors = self.at.data.sail, me.standing[WARRIOR]
             for column, ship in enumerate(me.ships):
@@ -209,7 +209,7 @@ class PlacementPlanner:
 
     @staticmethod
     def _raised(data: Content, me: Mainland, tile: int) -> int:
-        """The tile that comes to lie there: a waiting building special goes first (V48)."""
+        """The tile that ends up there: a waiting building special takes its place (V48)."""
         if me.specials and data.building[tile] != NONE:
             for special in me.specials:
                 raised = data.special_tile[special]
@@ -219,7 +219,7 @@ class PlacementPlanner:
         return tile
 
     def _near(self, me: Mainland) -> tuple[int, ...]:
-        """The tiles of building specials that lie on a mainland, or will with the next tile."""
+        """Tiles of the building specials that are on a mainland or waiting beside it."""
         if not self.raised:
             return ()
         tiles, specials, special_of = me.tiles, me.specials, self.at.data.raised

@@ -1,4 +1,4 @@
-"""Why a choice is good, in words a player understands; no full stop at the end."""
+"""Why a choice is good, in words a player understands and without a full stop."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ Steps = Sequence[Action]
 
 
 def reason(state: State, steps: Steps, names: Sequence[str], best: bool, keen: bool) -> str:
-    """Why one would do *steps* in an imagined state; the first one is legal there.
+    """The reason to take *steps* in an imagined state, where the first one is legal.
 
-    *best* says whether nothing better is known, *keen* whether the next rival wants the viking in
-    question more than oneself.
+    *best* says whether no better choice is known, *keen* whether the next rival wants the viking in
+    question more than the deciding seat does.
     """
     seat, first = state.seat, steps[0]
     before = state.mainlands[seat]
@@ -41,7 +41,7 @@ def reason(state: State, steps: Steps, names: Sequence[str], best: bool, keen: b
         case act.Buy(slot=slot):
             return _purchase(state, slot, before, _after(state, steps))
         case act.Start(row=row):
-            return f"begin your first island in the {row} row"
+            return f"start your first island in the {row} row"
         case act.Moor(column=column):
             after = _after(state, steps)
             return f"moor it over column {column}: {_ship(state, after, column - 1)}"
@@ -49,7 +49,7 @@ def reason(state: State, steps: Steps, names: Sequence[str], best: bool, keen: b
             return _place(state, before, _after(state, steps), KIND[row], column - 1)
         case act.Station(on="tile"):
             after = _after(state, steps)
-            return f"let it stand at once: {_standing(state, after, *_cell(state))}"
+            return f"put it on the tile now: {_standing(state, after, *_cell(state))}"
         case act.Station():
             return "let it wait for a better tile; a boatswain can ferry it there"
         case act.Carry(viking=viking, column=column):
@@ -61,8 +61,7 @@ def reason(state: State, steps: Steps, names: Sequence[str], best: bool, keen: b
             return f"take it: {data.special_help[data.special_index[special]]}"
         case act.Exchange(row=row, column=column):
             around = plural(_around(before, KIND[row], column - 1), "viking")
-            verb = "stands" if around.startswith("1 ") else "stand"
-            return f"raise it at {row} {column}, where {around} {verb} on and around it"
+            return f"put it at {row} {column}, with {around} on and around it"
         case act.Remove(viking=viking) | act.Lay(viking=viking):
             return _colour(first, viking, names[state.after(seat)], keen)
         case _:
@@ -71,30 +70,30 @@ def reason(state: State, steps: Steps, names: Sequence[str], best: bool, keen: b
 
 def _colour(action: Action, viking: str, rival: str, keen: bool) -> str:
     if isinstance(action, act.Remove):
-        return f"a {viking} would help {rival} more than you" if keen else f"one {viking} less"
-    dear = f"make the {PLURAL.get(viking, f'{viking}s')} dear"
-    return f"{dear}: {rival} wants them more than you do" if keen else dear
+        return f"a {viking} would help {rival} more than you" if keen else f"one {viking} fewer"
+    costly = f"make the {PLURAL.get(viking, f'{viking}s')} expensive"
+    return f"{costly}: {rival} wants them more than you do" if keen else costly
 
 
 def _other(state: State, action: Action, me: Mainland, best: bool) -> str:
     match action:
         case act.Bid(amount=0):
-            return "open with nothing: the marker may come for free"
+            return "open at 0: you may get the marker for free"
         case act.Bid(amount=amount):
             if best:
-                return f"{amount} gold is what buying first and laying a colour is worth to you"
+                return f"buying first and laying a colour are worth {amount} gold to you"
             return f"buy first and lay a colour for {amount} gold"
         case act.Pass():
-            why = ": the start marker is not worth more than the bid" if best else ""
+            why = ": the start player marker is not worth a higher bid" if best else ""
             return f"let it go{why}"
         case act.Discard():
             return "it fits nowhere"
         case act.Decline():
-            return "none of them brings you anything" if best else "take none of them"
+            return "none of them helps you" if best else "take none of them"
         case act.Boat():
             return "a boat carries a whole load with one boatswain"
         case act.Land():
-            return "nobody else gains by going aboard" if best else "sail with who is aboard"
+            return "nobody else gains by going aboard" if best else "sail with those aboard"
         case act.Rest():
             if not ending.boatswains(state, me):
                 return "leave the others where they are"
@@ -105,13 +104,13 @@ def _other(state: State, action: Action, me: Mainland, best: bool) -> str:
                 if seat != state.seat
             )
             award = state.data.most_boatswains
-            return f"keep your {held}: rivals have {most}, and the most earn {award} fame"
+            return f"keep your {held}: the best rival has {most}, and the most earn {award} fame"
         case _:
             return "there is nothing else to do"
 
 
 def _after(state: State, steps: Steps) -> Mainland:
-    """The mainland after *steps*, the turn left open."""
+    """The mainland after *steps*, before the turn ends."""
     seat = state.seat
     now = state.clone()
     now.options = state.options._replace(end_turn="ask")
@@ -131,10 +130,10 @@ def _purchase(state: State, slot: int, before: Mainland, after: Mainland) -> str
     tile, viking = state.wheel_tiles[slot], state.wheel_vikings[slot]
     name = VIKINGS[viking]
     price = offer.price(state, slot)
-    head = f"buy the {name} for {price}" if price else f"take the {name} for nothing"
+    head = f"buy the {name} for {price}" if price else f"take the {name} for free"
     special = ""
     if price and state.shown and slot == offer.dearest_slot(state):
-        special = ", and a special tile goes with it"
+        special = ", plus a special tile"
     if data.shape[tile] == SHIP:
         column = next(
             column
@@ -155,14 +154,14 @@ def _purchase(state: State, slot: int, before: Mainland, after: Mainland) -> str
     built = _built(data, before, after)
     if stood:
         row, column = stood[0]
-        where = f" and land it at {ROWS[row]} {column + 1}"
+        where = f" and place it at {ROWS[row]} {column + 1}"
         return f"{head}{where}: {_standing(state, after, row, column)}{built}{special}"
     return f"{head}{_waits(viking)}{built}{special}"
 
 
 def _waits(viking: int) -> str:
     if viking == BOATSWAIN:
-        return " to ferry others, or for the award for the most boatswains"
+        return " to ferry others, or for the most boatswains award"
     return ", who waits on the mainland for a boatswain"
 
 
@@ -172,8 +171,8 @@ def _built(data: Content, before: Mainland, after: Mainland) -> str:
     if len(done) > len(was):
         longest = max(done)
         if longest > max(was, default=0):
-            return f"; it finishes an island of {longest}, your longest"
-        return "; it finishes an island"
+            return f"; it completes an island of {longest}, your longest"
+        return "; it completes an island"
     return ""
 
 
@@ -202,9 +201,9 @@ def _standing(state: State, me: Mainland, row: int, column: int) -> str:
         ship = me.ships[column] if column < len(me.ships) else NONE
         if ship == NONE:
             return f"it guards column {column + 1} against the next ship"
-        return f"it turns the {data.sail_names[ship]} ship away, {_pays(data, ship)}"
+        return f"it repels the {data.sail_names[ship]} ship for {_pays(data, ship)}"
     if scoring.threatened(state, me)[row] & bit:
-        return "a ship threatens it, so it earns nothing until a warrior comes"
+        return "a ship threatens it, so it earns nothing until a warrior arrives"
     if row == FISHERMAN:
         return f"safe, it feeds {data.meals} at the end"
     if row == GOLDSMITH:
@@ -227,11 +226,11 @@ def _ship(state: State, me: Mainland, column: int) -> str:
     data = state.data
     ship = me.ships[column]
     if me.standing[WARRIOR] >> column & 1:
-        return f"your warrior turns it away, {_pays(data, ship)}"
+        return f"your warrior repels it for {_pays(data, ship)}"
     struck = sum(me.standing[row] >> column & 1 for row in range(data.sail[ship], WARRIOR))
     if struck:
-        return f"it threatens {struck} of yours until a warrior comes"
-    return "nobody of yours stands there yet"
+        return f"it threatens {struck} of your vikings until a warrior arrives"
+    return "none of your vikings stand there yet"
 
 
 def _around(me: Mainland, row: int, column: int) -> int:

@@ -1,8 +1,8 @@
-"""Playing an imagined round to its end, quickly and by the rules.
+"""Simulates an imagined round to its end, quickly and by the rules.
 
-Everyone buys what the planner likes best, give or take a whim, and the round's end is counted
-once for every seat. Plans are remembered, and on mainlands that are seldom met a glance has to do,
-so most of the time goes into the rules themselves.
+Everyone buys what the planner likes best, plus a little random noise, and the end of the round is
+evaluated once for every seat. Plans are cached, and mainlands that rarely come up get only a quick
+look, so most of the time goes into the rules themselves.
 """
 
 from __future__ import annotations
@@ -25,39 +25,39 @@ from core.games.vikings.rules import offer
 from core.games.vikings.state import Mainland, State
 from core.games.vikings.terms import GOLDSMITH, KIND, NONE, ROUNDS, SLOTS
 
-_WHIM = 1.5
-"""How many points a purchase may look better or worse than it is."""
+_NOISE = 1.5
+"""The most noise, in points, added to how good a purchase looks."""
 _USES = {content.BOAT: 1.5, content.TOKEN: 2.5, content.BUILDING: 3.5}
 _COLOURS = ("remove", "lay")
 _BOATSWAIN = 2.0
-"""What a boatswain is taken for at first sight."""
+"""A quick guess at what a boatswain is worth."""
 _COIN = 0.5
-"""What a gold is taken for at first sight."""
+"""A quick guess at what 1 gold is worth."""
 _PROMISING = 3
-"""Purchases looked at more closely in imagined rounds."""
+"""How many purchases are looked at closely in simulated rounds."""
 _GLANCES = 4
-"""How often a mainland is met before its purchases are looked at more closely: late in a round
-most mainlands never come again."""
+"""How often a mainland must come up before its purchases are looked at closely: late in a round
+most mainlands never come up again."""
 _WIDE = 7
-"""The same for a moment that joins the tree."""
+"""How many purchases are looked at closely for a new node of the tree."""
 _SPECIAL = 2.5
-"""What the special tile with the dearest group is taken for."""
+"""A quick guess at what the special tile with the most expensive group is worth."""
 
 Plans = dict[int, Placement]
 
 
 class RolloutPolicy:
-    """Imagined rounds from one decision, sharing what they learn about mainlands."""
+    """Plays simulated rounds from one decision, sharing what they learn about mainlands."""
 
     def __init__(self, state: State, seed: int) -> None:
         self._seed = seed
-        self._whims: list[list[float]] = []
+        self._series: list[list[float]] = []
         self.round = state.round
         self._seats = len(state.mainlands)
         self.planner = planner_for(state, narrow=True)
         raised = self.planner.raised
         self._wide = PlacementPlanner(self.planner.at, raised)
-        """For the steps of a purchase that is real, where every place counts."""
+        """For choices other than purchases, where every place counts."""
         data, advanced = state.data, state.options.advanced
         left = purchases_left(self._seats, state.round + 1, SLOTS)
         after = scale(data, self._seats, state.round + 1, left, advanced)
@@ -65,13 +65,13 @@ class RolloutPolicy:
         self._choices: dict[PlacementKey, Action] = {}
         self._lures = (*self.planner.at.lures, _BOATSWAIN)
         self._begun = state.mainlands[:]
-        """The mainlands as they are, by which purchases are judged at first sight."""
+        """The mainlands at the decision, used to judge purchases quickly."""
         self._shelves = [self.planner.shelf(me).plans for me in self._begun]
         self._faces = [self.planner.faces(me) for me in self._begun]
         self._width = 3.0 + 1.6 * (ROUNDS - state.round)
 
     def plans(self, state: State, legal: Sequence[Action]) -> list[Placement]:
-        """Where the seat that decides would put what it buys; nothing in other phases."""
+        """Where the deciding seat would put each purchase; empty in other phases."""
         if state.phase != "buy":
             return []
         return self.likes(state, legal, self._shelves[state.seat])[1]
@@ -79,7 +79,7 @@ class RolloutPolicy:
     def likes(
         self, state: State, legal: Sequence[Action], shelf: Plans
     ) -> tuple[list[float], list[Placement]]:
-        """How good each purchase looks to the seat that decides, and where it would go."""
+        """How good each purchase looks to the deciding seat, and where it would go."""
         me = state.mainlands[state.seat]
         at, best = self.planner.at, self.planner.best
         tiles, vikings = state.wheel_tiles, state.wheel_vikings
@@ -97,7 +97,7 @@ class RolloutPolicy:
         return found, plans
 
     def moment(self, state: State) -> tuple[list[Action], list[float], list[Placement]]:
-        """The purchases that a moment in the tree leads to, how good each looks, and its plan."""
+        """The purchases for a new node of the tree, how good each looks, and its plan."""
         legal = self._promising(state, rules.legal(state), _WIDE)
         shelf = self.planner.shelf(state.mainlands[state.seat]).plans
         return legal, *self.likes(state, legal, shelf)
@@ -111,12 +111,12 @@ class RolloutPolicy:
         return state
 
     def ongoing(self, state: State) -> bool:
-        """Whether the round is still to be played."""
+        """Whether the round is still being played."""
         return state.round == self.round and state.phase != "over"
 
     def finish(self, state: State, number: int) -> State:
-        """Play on to the end of the round, scoring included; whims are the same for a number."""
-        whims, now = self._moods(number), self.round
+        """Play on to the end of the round, scoring included; *number* picks a series of noise."""
+        noise, now = self._noise(number), self.round
         while state.round == now and state.phase != "over":
             if state.phase != "buy":
                 state, _ = rules.apply(state, self.choice(state))
@@ -126,30 +126,30 @@ class RolloutPolicy:
             if shelf.met > _GLANCES:
                 legal = self._promising(state, legal, _PROMISING)
                 likes, plans = self.likes(state, legal, shelf.plans)
-                best = _pick(likes, whims)
+                best = _pick(likes, noise)
                 state = self.buy(state, legal[best], plans[best].steps)
             else:
-                action = legal[_pick(self._marks(state, legal), whims)]
+                action = legal[_pick(self._marks(state, legal), noise)]
                 state = self.buy(state, action, self._steps(state, action, shelf.plans))
         return state
 
     def _steps(self, state: State, action: Action, shelf: Plans) -> tuple[Action, ...]:
-        """Where a group goes at a glance."""
+        """A quick plan for placing a group."""
         slot: int = action.slot  # type: ignore[union-attr]
         me = state.mainlands[state.seat]
         tile, viking = state.wheel_tiles[slot], state.wheel_vikings[slot]
         quick = self.planner.quick(state, me, tile, viking)
         return quick or self.planner.best(state, me, tile, viking, shelf).steps
 
-    def _moods(self, number: int) -> Iterator[float]:
-        """An endless row of whims, drawn once for each number."""
-        while len(self._whims) <= number:
-            chance = Random(self._seed + len(self._whims))
-            self._whims.append([_WHIM * chance.random() for _ in range(_PROMISING * SLOTS)])
-        return cycle(self._whims[number])
+    def _noise(self, number: int) -> Iterator[float]:
+        """An endless series of noise values, drawn once for each number."""
+        while len(self._series) <= number:
+            chance = Random(self._seed + len(self._series))
+            self._series.append([_NOISE * chance.random() for _ in range(_PROMISING * SLOTS)])
+        return cycle(self._series[number])
 
     def _promising(self, state: State, legal: list[Action], most: int) -> list[Action]:
-        """The purchases to look at more closely."""
+        """The *most* purchases that look best at a glance."""
         if len(legal) <= most:
             return legal
         marks = self._marks(state, legal)
@@ -157,7 +157,7 @@ class RolloutPolicy:
         return [legal[number] for number in order[:most]]
 
     def _marks(self, state: State, legal: Sequence[Action]) -> list[float]:
-        """What purchases look worth at first sight: on the mainland as it was at the decision."""
+        """A quick value for each purchase, on the mainland as it was at the decision."""
         seat = state.seat
         shelf, faces, begun = self._shelves[seat], self._faces[seat], self._begun[seat]
         tiles, vikings, best = state.wheel_tiles, state.wheel_vikings, self.planner.best
@@ -169,12 +169,12 @@ class RolloutPolicy:
             plan = shelf.get(faces[tile] << 3 | viking) or best(state, begun, tile, viking, shelf)
             price = _COIN * slot if slot <= reach else slot - (1 - _COIN) * reach
             marks.append(plan.value - price)
-        if state.shown and slot == offer.dearest_slot(state):  # the last one, if it is there
+        if state.shown and slot == offer.dearest_slot(state):  # it comes last, if it is legal
             marks[-1] += _SPECIAL
         return marks
 
     def choice(self, state: State) -> Action:
-        """What is done in any phase but buying, remembered by the mainland."""
+        """The choice in any phase but buying, cached by mainland."""
         legal = rules.legal(state)
         if len(legal) == 1:
             return legal[0]
@@ -197,11 +197,11 @@ class RolloutPolicy:
         return found
 
     def _dear(self, action: Action) -> float:
-        """In imagined auctions what is good is made dear or leaves."""
+        """Simulated auctions remove the best vikings, or make them expensive."""
         return self._lures[KIND[action.viking]]  # type: ignore[union-attr]
 
     def _use(self, me: Mainland, action: Action) -> float:
-        """What a special tile is taken for in an imagined round."""
+        """What a special tile is worth in a simulated round."""
         if not isinstance(action, act.Take):
             return 0.0
         at = self.planner.at
@@ -216,7 +216,7 @@ class RolloutPolicy:
         return _USES.get(effect, 2.0)
 
     def shares(self, state: State) -> list[float]:
-        """For each seat how likely it is to win, from 0 to 1, at the end of the round."""
+        """How likely each seat is to win, from 0 to 1, judged at the end of the round."""
         if state.phase == "over":
             marks = [me.fame + me.gold / 100 for me in state.mainlands]
         else:
@@ -236,9 +236,9 @@ class RolloutPolicy:
         return shares
 
 
-def _pick(likes: Sequence[float], whims: Iterator[float]) -> int:
-    """The place of the largest value, each changed by a whim."""
+def _pick(likes: Sequence[float], noise: Iterator[float]) -> int:
+    """The index of the largest value once noise is added to each."""
     if len(likes) == 1:
         return 0
-    moody = [like + whim for like, whim in zip(likes, whims, strict=False)]
-    return moody.index(max(moody))
+    noisy = [like + extra for like, extra in zip(likes, noise, strict=False)]
+    return noisy.index(max(noisy))

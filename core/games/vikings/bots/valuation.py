@@ -1,7 +1,7 @@
-"""What each action allowed now is worth to the seat that decides, in points of fame.
+"""What each legal action is worth to the deciding seat, in points of fame.
 
-This is the whole of `medium`, the first opinion of `hard`, and what hints and reviews are made of.
-It thinks about an imagined table (see `imagine`), never about the real one.
+This is all there is to `medium`, the starting point of `hard`, and the basis of hints and reviews.
+It works on an imagined table (see `imagine`), never on the real one.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from core.games.vikings.state import Mainland, State
 from core.games.vikings.terms import KIND, LEFT, MIDDLE, NONE, RIGHT, SLOTS
 
 _ENVY = (0.0, 0.0, 0.35, 0.2, 0.15)
-"""How much a gain of the next rival counts against a choice, by number of seats."""
+"""How much the next rival's gain counts against a choice, by number of seats."""
 
 
 def planner_for(state: State, narrow: bool = False) -> PlacementPlanner:
-    """A planner for the present point of an imagined game."""
+    """A planner for the current point of an imagined game."""
     seats = len(state.mainlands)
     groups = SLOTS - state.wheel_vikings.count(NONE)
     if state.auction is not None:
@@ -37,7 +37,7 @@ def planner_for(state: State, narrow: bool = False) -> PlacementPlanner:
 
 
 def raised_in(state: State, at: Scale) -> tuple[int, ...]:
-    """The tiles of building specials that mainlands have or could get before the round ends."""
+    """Tiles of the building specials that a mainland has or could get before the round ends."""
     if not at.raised:
         return ()
     near = set(state.shown)
@@ -49,7 +49,7 @@ def raised_in(state: State, at: Scale) -> tuple[int, ...]:
 
 
 class Valuation:
-    """Opinions about one imagined table."""
+    """Values the actions at one imagined table."""
 
     def __init__(
         self, state: State, planner: PlacementPlanner | None = None, patient: bool = False
@@ -66,7 +66,7 @@ class Valuation:
         ]
 
     def values(self, legal: Sequence[Action]) -> list[float]:
-        """The worth of each action, in the same order."""
+        """The value of each action, in the same order."""
         if len(legal) == 1:
             return [self.now()]
         match self.state.phase:
@@ -86,11 +86,11 @@ class Valuation:
                 return [0.0] * len(legal)
 
     def now(self) -> float:
-        """The worth of the mainland as it is."""
+        """The value of the mainland as it is."""
         return self.total(self.planner.assets(self.me), self.me.gold)
 
     def total(self, assets: Assets, gold: int) -> float:
-        """All that is expected at the end, awards against the rivals as they are included."""
+        """Expected fame at the end, with awards judged against the rivals as they are now."""
         return with_gold(assets, gold, self.at) + awards(assets, self._rivals, self.at)
 
     # Buying ------------------------------------------------------------------------------------
@@ -118,7 +118,7 @@ class Valuation:
         return found
 
     def _envy(self, slot: int, zero: int) -> float:
-        """What the next rival could gain most once the group at *slot* is gone."""
+        """The weighted best gain left to the next rival once the group at *slot* is gone."""
         state = self.state
         weight = _ENVY[len(state.mainlands)]
         if not weight:
@@ -149,7 +149,7 @@ class Valuation:
         return self._gains
 
     def _special(self) -> float:
-        """What the best special tile on show would add."""
+        """What the best face-up special tile would add."""
         me, data = self.me, self.state.data
         before = self.total(self.planner.assets(me), me.gold)
         best = 0.0
@@ -193,7 +193,7 @@ class Valuation:
         return self.total(self.planner.assets(me), me.gold)
 
     def _after(self, action: Action) -> float:
-        """Do it in the mind, the turn left open, and count again."""
+        """The value after simulating *action*, before the turn ends."""
         state = self.state.clone()
         state.options = state.options._replace(end_turn="ask")
         after, _ = rules.apply(state, action)
@@ -205,7 +205,7 @@ class Valuation:
     # The auction -------------------------------------------------------------------------------
 
     def _bids(self, legal: Sequence[Action]) -> list[float]:
-        """The start marker is worth a little; every gold bid for it costs some of that."""
+        """The start player marker is worth a little; every gold bid for it eats into that."""
         now = self.now()
         worth = 1.0 + 0.25 * (len(self.state.mainlands) - 2)
         assets = self.planner.assets(self.me)
@@ -221,7 +221,7 @@ class Valuation:
         return found
 
     def _colours(self, legal: Sequence[Action]) -> list[float]:
-        """Make dear, or take out of the game, what rivals want more than oneself."""
+        """Favour colours the next rival wants more: make them expensive, or remove one."""
         state = self.state
         rival = state.mainlands[state.after(self.seat)]
         now = self.now()
@@ -236,12 +236,12 @@ class Valuation:
         return found
 
     def rival_wants(self, kind: int) -> bool:
-        """Whether the next rival would gain more by a viking of a kind than oneself."""
+        """Whether the next rival would gain more from a viking of *kind* than the deciding seat."""
         rival = self.state.mainlands[self.state.after(self.seat)]
         return self._wish(rival, kind) > self._wish(self.me, kind)
 
     def _wish(self, me: Mainland, kind: int) -> float:
-        """What a viking of a kind would bring with a usual tile."""
+        """What a viking of *kind* would bring with an average tile."""
         state, data = self.state, self.state.data
         before = with_gold(self.planner.assets(me), me.gold, self.at) - me.fame
         total = 0.0
@@ -252,5 +252,5 @@ class Valuation:
 
 
 def best_of(values: Sequence[float]) -> int:
-    """The place of the largest value; the first of equals."""
+    """The index of the largest value; the first one if several are equal."""
     return max(range(len(values)), key=values.__getitem__)

@@ -1,7 +1,6 @@
-"""How to count at a point of the game: the guesses, and tables made from them once.
+"""The estimates behind the evaluation, and the tables made from them for a point of the game.
 
-All guesses about the future shrink as the purchases run out, so that the last turn is counted
-exactly.
+All estimates of the future shrink as purchases run out, so that the last turn is counted exactly.
 """
 
 from __future__ import annotations
@@ -17,41 +16,41 @@ from core.games.vikings.terms import NONE, ROUNDS, SLOTS
 
 MOST_GOLD = 400
 MEALS = 120
-"""How far the table of feeding reaches to both sides of 0."""
+"""How far the feeding table extends on either side of 0."""
 LEADS = 24
-"""How far the table of awards reaches to both sides of 0, in halves."""
+"""How far the awards table extends on either side of 0, in halves."""
 
 
 class Weights(NamedTuple):
-    """The guesses, tuned by play of bots against each other."""
+    """The estimates, tuned by letting bots play each other."""
 
     gold: float = 0.45
-    """What spendable gold is worth above its rate at the end."""
+    """What gold to spend is worth, on top of its exchange rate at the end."""
     need: float = 2.0
-    """Gold a purchase usually takes."""
+    """What a purchase usually costs in gold."""
     later: float = 0.85
-    """Gold that comes with later scorings, compared with gold in hand."""
+    """Gold from later scorings, relative to gold in hand."""
     hope: float = 0.06
-    """The chance, with each purchase left, that a warrior turns a loose ship away."""
+    """The chance, per purchase left, that a warrior comes to repel a ship."""
     guard: float = 0.5
-    """What a warrior without a ship is worth for each large scoring to come."""
+    """What a warrior without a ship is worth per large scoring to come."""
     ferried: float = 0.7
-    """Waiting vikings that can be ferried, compared with those who stand."""
+    """Waiting vikings that can be ferried, relative to those already on a tile."""
     waiting: float = 0.12
-    """Waiting vikings without an open tile, and open tiles without a viking."""
+    """Waiting vikings without an open tile, and open tiles without a waiting viking."""
     meals: float = 0.13
-    """Fishermen to be expected from each purchase left."""
+    """Fishermen to expect per purchase left."""
     boatswain: float = 0.7
-    """What a boatswain is worth for itself while there are purchases left."""
+    """What a boatswain is worth in itself while there are purchases left."""
     variety: float = 0.3
-    """Rows that go on and rows that begin anew, as long as there are both."""
+    """Having both rows that can continue and rows that can start a new island."""
 
 
 WEIGHTS = Weights()
 
 
 class Scale:
-    """How to count at a point of the game: tables made once for a round and purchases left."""
+    """The tables for a point of the game: a round and a number of purchases left."""
 
     def __init__(
         self,
@@ -69,26 +68,26 @@ class Scale:
         )
         """The tiles of the building specials."""
         self.faces = _first_alike(zip(data.sail, data.shape, data.building, strict=True))
-        """By tile the first one that looks the same."""
+        """For each tile, the first one that looks the same."""
         self.shapes = _first_alike(zip(data.sail, data.shape, strict=True))
-        """The same without buildings, for those who hold no special that asks for one."""
+        """The same ignoring buildings, for owners whose specials do not need one."""
         self.weights = weights
         self.seats = seats
         self.round = rnd
         self.left = left
-        """Purchases a seat has still to make, now included."""
+        """Purchases a seat still has to make, this one included."""
         self.large = (ROUNDS - rnd) // 2 + 1 if rnd <= ROUNDS else 0
         self.scorings = ROUNDS + 1 - rnd
         self.hope = 1 - exp(-weights.hope * left)
         self.future = 1 - exp(-left / 8)
         """How much of the game is still open, from 0 to 1."""
         self.purse = _purses(data, weights, left)
-        """Fame for gold, by the exchange at the end."""
+        """Fame for gold, without and with the better exchange at the end."""
         self.feeding = _feedings(data, left)
-        """Fame for spare meals, without and with the special that pays for more of them."""
+        """Fame for spare meals, without and with the special that pays more for them."""
         self.coming_meals = round(left * weights.meals * data.meals) - left
         self.meal = data.meals * (data.underfed + 0.3 * (data.overfed - data.underfed))
-        """What a fisherman is worth, roughly."""
+        """Roughly what a fisherman is worth."""
         self.lures = (
             self.meal,
             0.35 * data.goldsmith_gold * self.scorings,
@@ -96,19 +95,19 @@ class Scale:
             float(data.noble_fame * self.large),
             weights.guard * self.large,
         )
-        """What a viking of each kind brings from the next large scoring on, without specials."""
+        """What each kind of viking brings from the next large scoring on, without specials."""
         self.lead = _leads(seats, left)
-        """The chance of an award by the lead over the best rival, in halves."""
+        """The chance of an award, by the lead over the best rival in halves."""
 
 
 def _first_alike(looks: Iterable[tuple[int, ...]]) -> tuple[int, ...]:
-    """For each tile the first one with the same look."""
+    """For each tile, the first one with the same look."""
     first: dict[tuple[int, ...], int] = {}
     return tuple(first.setdefault(look, tile) for tile, look in enumerate(looks))
 
 
 def _purses(data: Content, weights: Weights, left: int) -> tuple[tuple[float, ...], ...]:
-    """Fame for every amount of gold: its rate at the end, and what can be bought before."""
+    """Fame for every amount of gold: its rate at the end, and what it can buy before then."""
     need = weights.need * left + 0.01
     lure = weights.gold * need
     return tuple(
@@ -118,7 +117,7 @@ def _purses(data: Content, weights: Weights, left: int) -> tuple[tuple[float, ..
 
 
 def _feedings(data: Content, left: int) -> tuple[tuple[float, ...], ...]:
-    """Fame for spare meals from -MEALS to MEALS, surer the fewer purchases are left."""
+    """Fame for spare meals from -MEALS to MEALS, surer as purchases run out."""
     spread = 0.4 + 0.7 * sqrt(left)
     return tuple(
         tuple(_feeding(spare, data, extra, spread) for spare in range(-MEALS, MEALS + 1))
@@ -152,7 +151,7 @@ def _best_overfed(data: Content) -> int:
 
 
 def _feeding(spare: int, data: Content, extra: int, spread: float) -> float:
-    """Fame for spare meals, the bend at 0 smoothed by what is not known yet."""
+    """Fame for spare meals, with the bend at 0 smoothed by *spread*."""
     steep = extra - data.underfed
     x = spare / spread
     soft = spread * (log1p(exp(x)) if x < 30 else x)
@@ -166,5 +165,5 @@ def scale(data: Content, seats: int, rnd: int, left: int, advanced: bool) -> Sca
 
 
 def purchases_left(seats: int, rnd: int, groups: int) -> int:
-    """Purchases a seat has still to make with *groups* left at the wheel."""
+    """Purchases a seat still has to make with *groups* left on the wheel."""
     return -(-groups // seats) + (ROUNDS - rnd) * (SLOTS // seats)

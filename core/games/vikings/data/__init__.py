@@ -1,1 +1,1 @@
-"""The data of Vikings: its file, what must hold in it, and the tables the rules read."""
+"""The data of Vikings: its file, how that is checked, and the tables the rules read."""

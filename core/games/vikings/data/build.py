@@ -1,4 +1,4 @@
-"""From a sound data file to the tables the rules read; no pydantic, so that games start fast."""
+"""Turns a valid data file into the tables the rules read; no pydantic, so games start fast."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from core.json_data import JsonObject
 Columns = JsonObject
 """Some of the tables of `Content`, by name."""
 Specials = list[tuple[str, JsonObject]]
-"""Each special tile by its id, with the table it stands in."""
+"""The id of each special tile, with the table that lists it."""
 _SHAPE = {"left": LEFT, "middle": MIDDLE, "right": RIGHT}
 
 
 class _Tile(NamedTuple):
-    """One tile, whatever it is: an island, a ship, or a building special once it is raised."""
+    """Any tile: an island, a ship, or a building special once it has been placed."""
 
     id: str
     shape: int
@@ -31,9 +31,9 @@ class _Tile(NamedTuple):
 
 
 def build_content(tables: JsonObject, own: JsonObject | None) -> Content:
-    """Ids become numbers here, once. *sheet* is a whole data file that is known to be sound.
+    """The content of *tables*, a whole data file known to be valid; ids become numbers here.
 
-    What may be left out may also be None, as it is in some JSON.
+    An optional field may be missing or None, as in some JSON.
     """
     names = tuple(dict.fromkeys(g["building"] for g in tables["island"] if g.get("building")))
     specials: Specials = [(tile, group) for group in tables["special"] for tile in group["ids"]]
@@ -71,7 +71,7 @@ def _ships(tables: JsonObject) -> Iterator[_Tile]:
 
 
 def _raised(specials: Specials, buildings: tuple[str, ...]) -> Iterator[_Tile]:
-    """The building specials as tiles of their own."""
+    """The building specials as tiles in their own right."""
     for number, (tile, group) in enumerate(specials):
         if group.get("building"):
             shown = buildings.index(group["building"])
@@ -105,7 +105,7 @@ def _special_columns(specials: Specials, buildings: tuple[str, ...]) -> Columns:
 
 
 def _scoring_values(scoring: JsonObject) -> Columns:
-    """The scoring table under the names of `Content`, without its sources."""
+    """The scoring table under the names `Content` uses, without its sources."""
     same = (
         "goldsmith_gold",
         "noble_fame",
@@ -122,7 +122,7 @@ def _scoring_values(scoring: JsonObject) -> Columns:
 
 
 def _effect(special: JsonObject) -> int:
-    """Its number; a bonus counts in gold for goldsmiths and in fame for everyone else."""
+    """The number of its effect; a bonus is gold for goldsmiths and fame for everyone else."""
     if special["effect"] == "bonus":
         goldsmith = special["viking"] == "goldsmith"
         return content.GOLDSMITH_BONUS if goldsmith else content.FAME_BONUS
@@ -146,13 +146,13 @@ def _help(special: JsonObject) -> str:
         case "bonus":
             return f"+{n} fame per unthreatened {viking} at large scorings"
         case "boat":
-            return "one boatswain ferries a whole load; boat and boatswain leave"
+            return "one boatswain ferries a whole load, then both leave the game"
         case "token":
             return f"counts as {n} boatswain for the award at the end"
         case "overfeed":
             return f"{n} fame per spare meal at the end"
         case "exchange":
-            return f"{n} gold make 1 fame at the end"
+            return f"every {n} gold become 1 fame at the end"
         case _:
             building = special["building"]
-            return f"replaces a {building}; 1 fame per viking on and around it, at most {n}"
+            return f"replaces a {building}; 1 fame per viking on and around it, up to {n}"

@@ -1,7 +1,7 @@
 """The game's data as tables of small numbers, the form the rules read.
 
-Tiles 0 to 75 are the printed ones; the building specials follow them as tiles of their own, so
-that a cell of a mainland always holds one number.
+Tiles 0 to 75 are the printed ones; the building specials follow as tiles in their own right, so
+that a cell of a mainland always holds a single number.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from core.frozen import frozen_identity
 from core.json_data import JsonObject
 
 GOLD_NOW, GOLDSMITH_BONUS, BOAT, FAME_BONUS, TOKEN, OVERFEED, GOLD_RATE, BUILDING = range(8)
-"""What a special tile does; its number says how much (see `Content.special_value`)."""
+"""What a special tile does; `Content.special_value` says how much."""
 Effect = Literal["gold", "bonus", "boat", "token", "overfeed", "exchange", "building"]
 EFFECTS: Final[tuple[Effect, ...]] = (
     "gold",
@@ -24,7 +24,7 @@ EFFECTS: Final[tuple[Effect, ...]] = (
     "exchange",
     "building",
 )
-"""The same in the words of the data file."""
+"""The same effects as the data file spells them."""
 
 
 @frozen_identity
@@ -44,7 +44,7 @@ class Content:
     """The building a middle tile shows, or NONE."""
     building_names: tuple[str, ...]
     raised: tuple[int, ...]
-    """For a building special's tile its special, else NONE."""
+    """The special that a building special's tile belongs to, else NONE."""
     starts: tuple[int, ...]
     sail: tuple[int, ...]
     """The lowest row a ship reaches, or NONE for islands."""

@@ -1,4 +1,4 @@
-"""The data file of Vikings: its tables, what must hold across them, and the way to `Content`."""
+"""The data file of Vikings: its tables, the checks across them, and loading it as `Content`."""
 
 from __future__ import annotations
 
@@ -39,9 +39,9 @@ class IslandTable(SourcedTable):
             raise ValueError("start tiles are left ends")
         for tile in self.start:
             if tile not in self.ids:
-                raise ValueError(f"start names {tile}, which is not among the ids")
+                raise ValueError(f"start lists {tile}, which is not among the ids")
             if self.start.count(tile) > 1:
-                raise ValueError(f"start names {tile} twice")
+                raise ValueError(f"start lists {tile} twice")
         return self
 
 
@@ -70,7 +70,7 @@ class VikingCounts(SourcedTable):
     @model_validator(mode="after")
     def _fill_the_bag(self) -> VikingCounts:
         if (total := sum(getattr(self, viking) for viking in VIKINGS)) != _VIKINGS:
-            raise ValueError(f"the bag holds {_VIKINGS} vikings, not {total}")
+            raise ValueError(f"there must be {_VIKINGS} vikings, not {total}")
         return self
 
 
@@ -84,9 +84,9 @@ class SpecialTable(SourcedTable):
     @model_validator(mode="after")
     def _names_what_it_works_on(self) -> SpecialTable:
         if (self.viking is None) == (self.effect == "bonus"):
-            raise ValueError("a bonus names its viking, and no other effect does")
+            raise ValueError("a bonus names its viking; no other effect does")
         if (self.building is None) == (self.effect == "building"):
-            raise ValueError("a building special names its building, and no other effect does")
+            raise ValueError("a building special names its building; no other effect does")
         return self
 
 
@@ -97,7 +97,7 @@ class SetupTable(SourcedTable):
     @model_validator(mode="after")
     def _serves_every_table(self) -> SetupTable:
         if missing := [seats for seats in _PLAYERS if seats not in self.gold]:
-            raise ValueError(f"gold lacks the amount for {', '.join(missing)} players")
+            raise ValueError(f"gold has no amount for {', '.join(missing)} players")
         return self
 
 
@@ -147,31 +147,31 @@ class VikingsFile(DataTable):
                 yield f"{name}: there must be {wanted} {name} tiles, not {len(found)}"
         everything = islands + ships + specials
         for twice in sorted({tile for tile in everything if everything.count(tile) > 1}):
-            yield f"ids: {twice} is given to more than one tile"
+            yield f"ids: {twice} is used for more than one tile"
         built = {group.building for group in self.island}
         for special in self.special:
             if special.building is not None and special.building not in built:
                 yield f"special: no island shows the {special.building} that {special.ids[0]} names"
         sails = [ship.sail for ship in self.ship]
         for sail in sorted({sail for sail in sails if sails.count(sail) > 1}):
-            yield f"ship: the {sail} sail stands in more than one table"
+            yield f"ship: the {sail} sail appears in more than one table"
 
 
 def load(file: Path | None) -> Content:
-    """Read, check and tabulate a data file; None is the shipped one."""
+    """Load and check a data file; None means the shipped one."""
     path = shipped_file() if file is None else file
     data = read_toml(path)
     return build(data, str(path), own=file is not None)
 
 
 def build(data: JsonObject, name: str, own: bool) -> Content:
-    """Tables from the plain data of a file called *name*; raises BadData."""
+    """Build the tables from the plain data of a file called *name*; raises BadData."""
     check(VikingsFile, data, name)
     return build_content(data, data if own else None)
 
 
 def faults(file: Path) -> list[str]:
-    """Everything wrong with a data file, one line each; empty if it can be played."""
+    """Everything wrong with a data file, a line each; empty if it can be played."""
     try:
         load(file)
     except BadData as error:

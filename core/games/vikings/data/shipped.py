@@ -12,11 +12,11 @@ from core.games.vikings.data.content import Content
 
 
 def shipped_file() -> Path:
-    """The file that holds it."""
+    """The path of the shipped data file."""
     return asset("vikings/vikings.toml")
 
 
 @cache
 def shipped() -> Content:
-    """Its tables; that it is sound is a matter of the tests."""
+    """Its tables, built without checks: the tests make sure that the file is valid."""
     return build_content(tomllib.loads(shipped_file().read_text(encoding="utf-8")), None)

@@ -1,7 +1,8 @@
-"""The rules of Vikings, one file a chapter; this one joins them.
+"""The rules of Vikings, one module per chapter; this one joins them.
 
-Each chapter gives, for a phase, the list of legal actions; for an action, the refusal and what it
-does. `apply` is pure from outside and plain inside: it copies the table once, then assigns.
+Each chapter lists the legal actions of its phases and, for each action, says why it is refused and
+what it does. `apply` is pure from outside and plain inside: it copies the table once and then
+assigns to the copy.
 """
 
 from __future__ import annotations
@@ -58,7 +59,7 @@ _RULES: Final[dict[type, tuple[str, _Refuse, _Do]]] = {
 _ASKED: Final[dict[str, str]] = {
     "bid": "bid in the auction",
     "remove": "remove one of the drawn vikings",
-    "lay": "lay out a colour of vikings",
+    "lay": "lay a colour of vikings",
     "buy": "buy a group from the wheel",
     "start": "place the start tile",
     "tile": "place the bought tile",
@@ -82,7 +83,7 @@ def refusal(state: State, action: Action) -> str | None:
     if phase != state.phase:
         if state.phase == "over":
             return "The game is over."
-        return f"What is asked now is to {_ASKED[state.phase]}."
+        return f"Not now: it is time to {_ASKED[state.phase]}."
     return refuse(state, action)
 
 

@@ -1,4 +1,4 @@
-"""The auction for the start marker, and laying the colours (V38 to V43, V56)."""
+"""The auction for the start player marker, and laying the colours (V38 to V43, V56)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def under_way(state: State) -> Auction:
 
 
 def begin(state: State, happened: list[Event]) -> None:
-    """Draw thirteen vikings; the holder of the start marker opens (V39, V43)."""
+    """Draw thirteen vikings; the holder of the start player marker opens (V39, V43)."""
     drawn = offer.draw(state, DRAWN, happened)
     counts = tuple(drawn.count(kind) for kind in range(len(VIKINGS)))
     state.auction = Auction(counts, NONE, NONE, tuple(range(len(state.mainlands))))
@@ -45,17 +45,17 @@ def refuse_bid(state: State, action: Bid) -> str | None:
     going = under_way(state)
     me = state.mainlands[state.seat]
     if action.amount < 0:
-        return "A bid is 0 gold or more."
+        return "A bid must be 0 gold or more."
     if going.bidder != NONE and action.amount <= going.bid:
         return f"The bid stands at {going.bid}; raise it or pass."
     if action.amount > limit(me):
-        return f"You can bid at most {limit(me)}: {me.gold} gold and {me.fame} fame."
+        return f"You can bid at most {limit(me)}: your {me.gold} gold and {me.fame} fame."
     return None
 
 
 def refuse_pass(state: State, action: Pass) -> str | None:
     if under_way(state).bidder == NONE:
-        return "The start player opens the auction, with 0 gold or more, and cannot pass."
+        return "The start player must open with 0 gold or more and cannot pass."
     return None
 
 
@@ -78,7 +78,7 @@ def _leave(state: State, seat: int, asked: bool, happened: list[Event]) -> None:
 
 
 def _ask_next(state: State, happened: list[Event]) -> None:
-    """Go round until one is left; who cannot raise is out without being asked (V40, V56)."""
+    """Go round until one seat is left; one that cannot raise drops out unasked (V40, V56)."""
     seat = state.seat
     while len(under_way(state).bidding) > 1:
         seat = state.after(seat)
@@ -93,7 +93,7 @@ def _ask_next(state: State, happened: list[Event]) -> None:
 
 
 def _award(state: State, happened: list[Event]) -> None:
-    """The highest bidder pays the bank and takes the start marker (V38, V41)."""
+    """The highest bidder pays the bank and takes the start player marker (V38, V41)."""
     going = under_way(state)
     winner = going.bidder
     gold, fame = state.own(winner).pay(going.bid)
@@ -134,7 +134,7 @@ def legal_lays(state: State) -> list[Action]:
 
 def refuse_lay(state: State, action: Lay) -> str | None:
     if not under_way(state).drawn[KIND[action.viking]]:
-        return f"No {action.viking} is left to lay out."
+        return f"No {action.viking} is left to lay."
     return None
 
 
@@ -145,7 +145,7 @@ def lay(state: State, action: Lay, happened: list[Event]) -> None:
 
 
 def _lay_colour(state: State, seat: int, kind: int, happened: list[Event]) -> None:
-    """All vikings of a colour onto the dearest free slots (V42)."""
+    """Lay all vikings of a colour on the most expensive free slots (V42)."""
     drawn = list(under_way(state).drawn)
     slots = []
     for slot in range(SLOTS - 1, -1, -1):
@@ -158,7 +158,7 @@ def _lay_colour(state: State, seat: int, kind: int, happened: list[Event]) -> No
 
 
 def _lay_last(state: State, happened: list[Event]) -> None:
-    """The last colour leaves no choice, so it is laid unasked; then the winner buys."""
+    """The last colour leaves no choice, so it is laid automatically; then the winner buys."""
     left = [kind for kind, count in enumerate(under_way(state).drawn) if count]
     if len(left) > 1:
         return

@@ -25,7 +25,7 @@ from core.games.vikings.terms import BOATSWAIN, FISHERMAN, NONE, ROWS, WARRIOR, 
 
 
 def unrepelled(me: Mainland) -> list[int]:
-    """Ships no warrior turns away, also over empty columns (V19)."""
+    """Ships that no warrior repels, including those over empty columns (V19)."""
     warriors = me.standing[WARRIOR]
     return [
         ship for column, ship in enumerate(me.ships) if ship != NONE and not warriors >> column & 1
@@ -33,7 +33,7 @@ def unrepelled(me: Mainland) -> list[int]:
 
 
 def completed_islands(me: Mainland) -> list[int]:
-    """The lengths of all finished islands: left end, middles, right end, no hole (V33)."""
+    """The lengths of all completed islands: left end, middles, right end, no gap (V33)."""
     found = []
     for row in range(len(ROWS)):
         length = 0
@@ -52,19 +52,19 @@ def completed_islands(me: Mainland) -> list[int]:
 
 
 def boatswains(state: State, me: Mainland) -> int:
-    """Figures on the mainland and tokens (V58)."""
+    """Boatswain figures on the mainland plus boatswain tokens (V58)."""
     data = state.data
     tokens = (s for s in me.specials if data.special_effect[s] == content.TOKEN)
     return me.corner[BOATSWAIN] + sum(data.special_value[special] for special in tokens)
 
 
 def figures(me: Mainland) -> int:
-    """All vikings of a seat, boatswains included (V34)."""
+    """The number of vikings a seat has, boatswains included (V34)."""
     return sum(me.corner) + sum(row.bit_count() for row in me.standing)
 
 
 def building_fame(state: State, me: Mainland) -> int:
-    """1 fame per viking on a building special and its eight neighbours (V49)."""
+    """1 fame for each viking on a building special or the eight cells round it (V49)."""
     data = state.data
     danger = threatened(state, me)
     total = 0
@@ -80,7 +80,7 @@ def building_fame(state: State, me: Mainland) -> int:
 
 
 def _value(state: State, me: Mainland, effect: int, default: int) -> int:
-    """A rate of the end scoring, as changed by a special tile."""
+    """A rate of the end scoring: that of a special tile, or the usual one."""
     data = state.data
     for special in me.specials:
         if data.special_effect[special] == effect:
@@ -89,7 +89,7 @@ def _value(state: State, me: Mainland, effect: int, default: int) -> int:
 
 
 def _lose_ships(state: State, me: Mainland) -> ScoreLine:
-    """Give up each unrepelled ship's value; missing gold is paid in fame (V29)."""
+    """Lose the value of each unrepelled ship; missing gold comes out of fame (V29)."""
     ships = unrepelled(me)
     due = sum(state.data.ship_gold[ship] for ship in ships)
     fame = sum(state.data.ship_fame[ship] for ship in ships)
@@ -99,7 +99,7 @@ def _lose_ships(state: State, me: Mainland) -> ScoreLine:
 
 
 def _change_gold(state: State, me: Mainland) -> ScoreLine:
-    """Every 5 gold make 1 fame; the rest is kept for ties (V30)."""
+    """Turn every 5 gold into 1 fame; the remainder is kept for ties (V30)."""
     rate = _value(state, me, content.GOLD_RATE, state.data.gold_per_fame)
     held = me.gold
     fame, me.gold = divmod(held, rate)
@@ -107,7 +107,7 @@ def _change_gold(state: State, me: Mainland) -> ScoreLine:
 
 
 def _award(what: str, counts: Sequence[int], seat: int, fame: int) -> ScoreLine:
-    """Everyone tied for the most gets it all; nobody does for nothing (V31, V32)."""
+    """Everyone tied for the most gets it in full; a count of 0 wins nothing (V31, V32)."""
     best = max(counts)
     won = best > 0 and counts[seat] == best
     return ScoreLine(what, counts[seat], 0, fame if won else 0)
@@ -123,7 +123,7 @@ def _feed(state: State, me: Mainland) -> ScoreLine:
 
 
 def score_seats(state: State) -> list[tuple[ScoreLine, ...]]:
-    """Carry out the end scoring on every mainland; returns its lines by seat."""
+    """Carry out the end scoring on every mainland; return its lines by seat."""
     data = state.data
     seats = range(len(state.mainlands))
     for seat in seats:
@@ -152,7 +152,7 @@ def score_seats(state: State) -> list[tuple[ScoreLine, ...]]:
 
 
 def finish(state: State, happened: list[Event]) -> None:
-    """The end scoring, and the game is over."""
+    """Carry out the end scoring; then the game is over."""
     for seat, lines in enumerate(score_seats(state)):
         me = state.mainlands[seat]
         happened.append(SeatScored(seat, "final", lines, me.gold, me.fame))

@@ -21,7 +21,7 @@ def under_way(state: State) -> Ferry:
 
 
 def movable(me: Mainland, kind: int) -> int:
-    """How many waiting vikings of a kind could step onto open tiles of their row."""
+    """How many waiting vikings of a kind have an open tile in their row to move to."""
     return min(me.corner[kind], (me.land[kind] & ~me.standing[kind]).bit_count())
 
 
@@ -36,11 +36,11 @@ def boats(state: State, me: Mainland) -> list[int]:
 
 
 def joinable(state: State, me: Mainland) -> list[int]:
-    """Kinds of viking that may join the load: one colour, or all different ones (V24)."""
+    """Kinds of viking that may join the load: all of one colour, or all different (V24)."""
     going = under_way(state)
     load = going.load
     if load and state.options.advanced and not going.boat:
-        return []  # V28: a boatswain alone carries a single viking
+        return []  # V28: a boatswain without a boat carries one viking
     if not load and not me.corner[BOATSWAIN]:
         return []
     corner, land, standing = me.corner, me.land, me.standing
@@ -53,7 +53,7 @@ def joinable(state: State, me: Mainland) -> list[int]:
 
 
 def outlook(state: State, me: Mainland) -> FerryOutlook:
-    """How many each decision about the ferry leaves a way to a tile (V27).
+    """How many vikings can still reach a tile, now and after each decision (V27).
 
     In the basic game every boatswain carries a whole load, as with a boat (V28).
     """
@@ -85,28 +85,28 @@ def legal(state: State) -> list[Action]:
 
 
 def may_rest(state: State, me: Mainland) -> bool:
-    """Boatswains are free to stay except in the last round, while they can move anyone (V27)."""
+    """Boatswains may stay idle, except in the last round while they can move someone (V27)."""
     return state.round != ROUNDS or not can_ferry(me)
 
 
 def _too_few(ahead: FerryOutlook, would: int, so: str) -> str | None:
-    """The refusal of a decision that would leave someone behind in the last round (V27).
+    """Refuse a decision that would leave someone behind in the last round (V27).
 
-    It is short enough for one line of a narrow terminal.
+    The sentence is short enough for one line of a narrow terminal.
     """
     if would == ahead.most:
         return None
     told = f"only {would}" if would else "none"
-    return f"In round 6 as many as possible go: {ahead.most} could, {told} would {so}."
+    return f"In round 6 as many as possible must go: {ahead.most} could, {told} {so}."
 
 
 def refuse_boat(state: State, action: Boat) -> str | None:
-    """A boat never lowers the number that can go: all boats are alike (V27, V28)."""
+    """Using a boat never lowers the number that can go, as all boats are alike (V27, V28)."""
     going = under_way(state)
     if going.load:
-        return "A boat is chosen before the first viking goes aboard."
+        return "Choose a boat before the first viking goes aboard."
     if going.boat:
-        return "This ferry sails with a boat already."
+        return "This ferry already has a boat."
     me = state.mainlands[state.seat]
     if not boats(state, me):
         return "You have no boat tile."
@@ -117,16 +117,16 @@ def refuse_carry(state: State, action: Carry) -> str | None:
     me = state.mainlands[state.seat]
     kind = KIND[action.viking]
     if not me.corner[kind]:
-        return f"No {action.viking} waits on your mainland."
+        return f"No {action.viking} is waiting on your mainland."
     bit = 1 << (action.column - 1) if 1 <= action.column <= WIDTH else 0
     if not me.land[kind] & bit:
         return f"You have no tile in column {action.column} of the {action.viking} row."
     if me.standing[kind] & bit:
-        return f"A {action.viking} stands there already."
+        return f"A {action.viking} already stands there."
     if not under_way(state).load and not me.corner[BOATSWAIN]:
         return "You have no boatswain left to ferry with."
     if kind not in joinable(state, me):
-        return "A ferry carries vikings of one colour, or all of different colours."
+        return "A ferry carries vikings all of one colour, or all of different colours."
     if state.round != ROUNDS:
         return None
     ahead = outlook(state, me)
@@ -140,7 +140,7 @@ def refuse_land(state: State, action: Land) -> str | None:
     if state.round != ROUNDS:
         return None
     ahead = outlook(state, state.mainlands[state.seat])
-    return _too_few(ahead, ahead.landed, "if it sailed now")
+    return _too_few(ahead, ahead.landed, "if it sails now")
 
 
 def refuse_rest(state: State, action: Rest) -> str | None:
@@ -148,7 +148,7 @@ def refuse_rest(state: State, action: Rest) -> str | None:
     if going.load or going.boat:
         return "Finish the ferry that is under way first."
     if not may_rest(state, state.mainlands[state.seat]):
-        return "In round 6 you ferry on while anyone can still reach a tile."
+        return "In round 6 you must keep ferrying while anyone can still reach a tile."
     return None
 
 
@@ -183,9 +183,9 @@ def land(state: State, action: Land, happened: list[Event]) -> None:
 
 
 def _land(state: State) -> None:
-    """The ferry is done; the seat goes on while another could sail (V26, V27).
+    """End this ferry; the seat goes on while it could send another (V26, V27).
 
-    Where turns are ended by hand, `Rest` ends the ferrying, so that the last load can be undone.
+    Where players end their own turns, `Rest` ends the ferrying, so the last load can be undone.
     """
     state.ferry = Ferry(under_way(state).scored)
     if state.options.end_turn == "auto" and not can_ferry(state.mainlands[state.seat]):

@@ -10,7 +10,7 @@ from core.games.vikings.terms import NONE, SHIP, SLOTS, VIKINGS
 
 
 def lay_tiles(state: State, happened: list[Event]) -> None:
-    """The next stack round the wheel: islands from slot 0 up, ships from 11 down (V1)."""
+    """Lay the next stack round the wheel: islands from slot 0 up, ships from 11 down (V1)."""
     shape = state.data.shape
     low, high = 0, SLOTS - 1
     for tile in reversed(state.stock[-SLOTS:]):
@@ -26,7 +26,7 @@ def lay_tiles(state: State, happened: list[Event]) -> None:
 
 
 def draw(state: State, count: int, happened: list[Event]) -> bytes:
-    """Vikings out of the bag, in the fixed order of colours."""
+    """Draw vikings from the bag and sort them in the fixed order of colours."""
     drawn = bytes(sorted(state.bag[-count:]))
     state.bag = state.bag[:-count]
     happened.append(events.VikingsDrawn(tuple(VIKINGS[kind] for kind in drawn)))
@@ -34,12 +34,12 @@ def draw(state: State, count: int, happened: list[Event]) -> bytes:
 
 
 def lay_vikings(state: State, happened: list[Event]) -> None:
-    """Twelve vikings from slot 0 up in the fixed order of colours (V1)."""
+    """Lay twelve vikings from slot 0 up in the fixed order of colours (V1)."""
     state.wheel_vikings[:] = draw(state, SLOTS, happened)
 
 
 def zero_slot(state: State) -> int:
-    """The slot that costs nothing: always the lowest with a group (V2)."""
+    """The slot that costs nothing: always the lowest one that holds a group (V2)."""
     for slot, viking in enumerate(state.wheel_vikings):
         if viking != NONE:
             return slot
@@ -51,7 +51,7 @@ def price(state: State, slot: int) -> int:
 
 
 def price_shown(state: State, slot: int) -> int:
-    """The price on the wheel, which turns only when the purchase in hand is placed (V46)."""
+    """The price on the wheel, which turns only once the purchase in hand is placed (V46)."""
     hand = state.purchase
     return slot - (hand.slot if hand is not None and hand.turns_wheel else zero_slot(state))
 
@@ -65,15 +65,15 @@ def dearest_slot(state: State) -> int:
 
 
 def zero_is_blocked(state: State, zero: int) -> bool:
-    """Another viking of its colour is still on the wheel (V3)."""
+    """Whether another viking of its colour is still on the wheel (V3)."""
     return state.wheel_vikings.count(state.wheel_vikings[zero]) > 1
 
 
 def zero_is_open(state: State, zero: int, gold: int) -> bool:
-    """May the 0 group be taken: it is unblocked, or nothing permitted is affordable (V3, V4)."""
+    """Whether the 0 group may be taken: not blocked, or gold covers no other group (V3, V4)."""
     if not zero_is_blocked(state, zero):
         return True
-    # A blocked 0 group has a brother on the wheel, so there is a next group.
+    # A blocked 0 group shares its colour with another on the wheel, so there is a next group.
     for slot in range(zero + 1, SLOTS):
         if state.wheel_vikings[slot] != NONE:
             return slot - zero > gold
@@ -99,7 +99,7 @@ def refusal(state: State, action: Buy) -> str | None:
     if not 0 <= slot < SLOTS:
         return f"The wheel has slots 0 to {SLOTS - 1}, not {slot}."
     if state.wheel_vikings[slot] == NONE:
-        return f"The group at slot {slot} has been bought already."
+        return f"The group at slot {slot} has already been bought."
     me = state.mainlands[state.seat]
     zero = zero_slot(state)
     if slot == zero:
@@ -107,14 +107,11 @@ def refusal(state: State, action: Buy) -> str | None:
             return None
         viking = VIKINGS[state.wheel_vikings[slot]]
         return (
-            f"The group for 0 waits until its {viking} is the last {viking} on the wheel, "
-            "unless you cannot pay any other in gold."
+            f"The group at 0 is blocked until its {viking} is the last {viking} on the wheel, "
+            "unless you cannot afford any other in gold."
         )
     if slot - zero > me.gold + me.fame:
-        return (
-            f"That group costs {slot - zero}; you have {me.gold} gold, "
-            f"and {me.fame} fame to pay the rest with."
-        )
+        return f"That group costs {slot - zero}; you have only {me.gold} gold and {me.fame} fame."
     return None
 
 
@@ -136,7 +133,7 @@ def buy(state: State, action: Buy, happened: list[Event]) -> None:
 
 
 def turn_wheel(state: State, bought: Purchase, happened: list[Event]) -> None:
-    """After the 0 group is gone the next group becomes the 0 group (V2, V5)."""
+    """Once the 0 group is gone, the next group becomes the 0 group (V2, V5)."""
     zero = zero_slot(state)
     if bought.turns_wheel and zero != SLOTS:
         happened.append(events.WheelTurned(zero, zero - bought.slot))

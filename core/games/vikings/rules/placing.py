@@ -15,7 +15,7 @@ _COLUMNS = (1 << WIDTH) - 1
 
 
 def bought(state: State) -> Purchase:
-    """The group in hand; there always is one while it is being placed."""
+    """The group in hand; there always is one while something is being placed."""
     assert state.purchase is not None
     return state.purchase
 
@@ -79,12 +79,12 @@ def refuse_start(state: State, action: Start) -> str | None:
 
 def refuse_moor(state: State, action: Moor) -> str | None:
     if state.data.shape[bought(state).tile] != SHIP:
-        return "You bought an island tile; it goes into one of the five rows of vikings."
+        return "You bought an island tile; it goes in one of the five viking rows."
     me = state.mainlands[state.seat]
     if action.column - 1 in open_moorings(me):
         return None
     if 1 <= action.column <= len(me.ships) and me.ships[action.column - 1] != NONE:
-        return f"There is a ship over column {action.column} already."
+        return f"There is already a ship over column {action.column}."
     if NONE in me.ships:
         return "The first three ships go over columns 1 to 3, in any order."
     return f"The next ship goes over column {len(me.ships) + 1}."
@@ -93,7 +93,7 @@ def refuse_moor(state: State, action: Moor) -> str | None:
 def refuse_place(state: State, action: Place) -> str | None:
     tile = bought(state).tile
     if state.data.shape[tile] == SHIP:
-        return "You bought a ship; it goes into the ship row."
+        return "You bought a ship; it goes in the ship row."
     if not 1 <= action.column <= WIDTH:
         return f"There is no column {action.column}."
     me = state.mainlands[state.seat]
@@ -101,14 +101,14 @@ def refuse_place(state: State, action: Place) -> str | None:
     if open_cells(state, me, tile)[row] & bit:
         return None
     if me.land[row] & bit:
-        return "A tile lies there already."
+        return "There is already a tile there."
     beside = (me.land[row] << 1) | (me.land[row] >> 1) | 1
     above_below = me.land[row - 1] if row else 0
     above_below |= me.land[row + 1] if row < _TOP else 0
     if not bit & (beside | above_below):
         return "A tile must touch the mainland or another island tile."
     if bit == 1 and state.data.opens_left[tile]:
-        return "Only the left end of an island fits against the mainland."
+        return "Only a left end fits against the mainland."
     return "Land must meet land there, and sea must meet sea."
 
 
@@ -116,7 +116,7 @@ def refuse_discard(state: State, action: Discard) -> str | None:
     me = state.mainlands[state.seat]
     tile = bought(state).tile
     if state.data.shape[tile] == SHIP:
-        return "A ship always finds a place in the ship row."
+        return "A ship always fits in the ship row."
     if any(open_cells(state, me, tile)):
         return "The tile fits somewhere, so it must be placed."
     return None
@@ -143,7 +143,7 @@ def place(state: State, action: Place, happened: list[Event]) -> None:
     happened.append(
         events.TilePlaced(state.seat, data.tile_ids[hand.tile], action.row, action.column)
     )
-    # V48, V54: a waiting building special takes the place of the new tile before its viking.
+    # V48, V54: a waiting building special replaces the new tile before the viking is placed.
     if me.specials and data.building[hand.tile] != NONE:
         for special in me.specials:
             if (
@@ -186,7 +186,7 @@ def station(state: State, action: Station, happened: list[Event]) -> None:
 
 
 def _to_mainland(state: State, me: Mainland, happened: list[Event]) -> None:
-    """The viking joins those who wait with the boatswain (V15)."""
+    """Send the viking to wait in the boatswains' corner (V15)."""
     viking = bought(state).viking
     me.corner[viking] += 1
     happened.append(events.VikingStationed(state.seat, VIKINGS[viking], None, None))

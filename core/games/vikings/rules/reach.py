@@ -1,8 +1,8 @@
-"""How many vikings the ferries of the last round can still bring to a tile (V27, V28).
+"""How many vikings the ferries of the last round can still take to a tile (V27, V28).
 
-Everything here is counted by kind: vikings that wait and have an open tile of their row. Which
-tile one takes does not matter. `boats` are whole loads (V24) to come after the ferry under way,
-`whole` says whether that one takes such a load too or a single viking.
+Counts are by kind: waiting vikings that have an open tile in their row. Which tile one takes makes
+no difference. `boats` is how many whole loads (V24) can follow the ferry under way; `whole` says
+whether that ferry takes a whole load too, or a single viking.
 """
 
 from __future__ import annotations
@@ -14,21 +14,21 @@ RowCounts = tuple[int, ...]
 
 
 class FerryOutlook(NamedTuple):
-    """The greatest numbers that a decision about a ferry leaves."""
+    """How many vikings can still reach a tile, now and after each possible decision."""
 
     most: int
-    """Vikings that can still reach a tile."""
+    """As things stand."""
     carried: RowCounts
-    """The same with one of each kind aboard next, itself included; for kinds that may join."""
+    """By kind, if one of it goes aboard next, counting that one; for kinds that may join."""
     landed: int
-    """The same if the ferry sailed as it is."""
+    """If the ferry sails as it is."""
 
 
 @lru_cache(maxsize=4096)
 def outlook(
     waiting: RowCounts, boatswains: int, boats: int, load: tuple[int, ...], whole: bool
 ) -> FerryOutlook:
-    """What each decision about the ferry under way leaves; *load* is ashore already."""
+    """The outlook for the ferry under way; the vikings in *load* already stand on tiles."""
     left = boatswains if load else max(boatswains - 1, 0)
     carried = [
         1 + reachable(_without(waiting, kind), left, boats, (*load, kind), whole) if count else 0
@@ -44,9 +44,9 @@ def outlook(
 def reachable(
     waiting: RowCounts, boatswains: int, boats: int, load: tuple[int, ...], whole: bool
 ) -> int:
-    """How many more can go; *boatswains* counts the one of a ferry that is still empty.
+    """How many more can go; *boatswains* includes the one of a ferry that is still empty.
 
-    A fuller load never costs anyone a place, so only the fullest ways to go on are compared.
+    A fuller load never costs anyone a place, so only the fullest continuations are compared.
     """
     if not load:
         return most(waiting, boatswains, boats + whole)
@@ -68,13 +68,13 @@ def reachable(
 
 
 def most(waiting: RowCounts, boatswains: int, boats: int) -> int:
-    """The greatest number that *boatswains* can carry, *boats* of them a whole load each."""
+    """The most that *boatswains* can carry, if *boats* of them take a whole load each."""
     whole = min(boatswains, boats)
     return min(sum(waiting), _loads(waiting, whole) + boatswains - whole)
 
 
 def _loads(waiting: RowCounts, ferries: int) -> int:
-    """The greatest number in whole loads: the largest colours sail alone, the others mixed."""
+    """The most that fit in whole loads: the largest colours sail alone, the others mixed."""
     falling = sorted(waiting, reverse=True)
     return max(
         sum(falling[:alone]) + sum(min(count, ferries - alone) for count in falling[alone:])
@@ -83,5 +83,5 @@ def _loads(waiting: RowCounts, ferries: int) -> int:
 
 
 def _without(waiting: RowCounts, kind: int) -> RowCounts:
-    """One viking of *kind* fewer."""
+    """The counts with one viking of *kind* fewer."""
     return (*waiting[:kind], waiting[kind] - 1, *waiting[kind + 1 :])

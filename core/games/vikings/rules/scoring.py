@@ -1,4 +1,4 @@
-"""Threats, small and large scorings (V16 to V23, V50)."""
+"""Threats, and the small and large scorings (V16 to V23, V50)."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from core.games.vikings.terms import FISHERMAN, GOLDSMITH, NOBLE, NONE, ROWS, SC
 
 
 def repelled(me: Mainland) -> int:
-    """Columns where a warrior on an island tile turns a ship away (V17)."""
+    """Columns where a warrior on an island tile repels a ship (V17)."""
     ships = sum(1 << column for column, ship in enumerate(me.ships) if ship != NONE)
     return ships & me.standing[WARRIOR]
 
 
 def threatened(state: State, me: Mainland) -> list[int]:
-    """By row, the columns an unrepelled ship reaches (V16)."""
+    """For each row, the columns an unrepelled ship reaches (V16)."""
     found = [0] * len(ROWS)
     warriors = me.standing[WARRIOR]
     for column, ship in enumerate(me.ships):
@@ -34,7 +34,7 @@ def threatened(state: State, me: Mainland) -> list[int]:
 
 
 def bonus(state: State, me: Mainland, effect: int, kind: int) -> int:
-    """What the special tiles of a seat add per viking of a kind; several add up (V50)."""
+    """What a seat's special tiles add per viking of a kind; several add up (V50)."""
     data = state.data
     return sum(
         data.special_value[special]

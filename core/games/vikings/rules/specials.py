@@ -13,7 +13,7 @@ SHOWN = 4
 
 
 def refill(state: State, happened: list[Event]) -> None:
-    """Before each round the gaps among the four face-up tiles are filled (V38, V55)."""
+    """Before each round, fill the gaps among the four face-up tiles (V38, V55)."""
     gaps = SHOWN - len(state.shown)
     if gaps and state.pile:
         drawn = state.pile[-gaps:][::-1]
@@ -35,7 +35,7 @@ def refuse_take(state: State, action: Take) -> str | None:
     if special is None:
         return f"There is no special tile called {action.special!r}."
     if special not in state.shown:
-        return f"The special tile {action.special} does not lie face up."
+        return f"The special tile {action.special} is not face up."
     return None
 
 
@@ -103,7 +103,7 @@ def refuse_exchange(state: State, action: Exchange) -> str | None:
         if site in sites(state, me, special):
             return None
     building = state.data.building_names[state.data.special_kind[special]]
-    return f"The special tile must replace a tile of yours that shows a {building}."
+    return f"The special tile must replace one of your tiles with a {building}."
 
 
 def exchange(state: State, action: Exchange, happened: list[Event]) -> None:
@@ -118,7 +118,7 @@ def exchange(state: State, action: Exchange, happened: list[Event]) -> None:
 def raise_building(
     state: State, me: Mainland, special: int, row: int, column: int, happened: list[Event]
 ) -> None:
-    """The special replaces a tile of its building; a viking there stays (V47)."""
+    """Replace a tile that shows the special's building; a viking on it stays (V47)."""
     data = state.data
     old = me.tiles[cell(row, column)]
     me.put(data, row, column, data.special_tile[special])

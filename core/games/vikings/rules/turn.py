@@ -1,7 +1,7 @@
 """The course of the game: from a placed group to the next turn, round and scoring.
 
-The other chapters carry out one decision each and leave the table in a phase; `proceed` moves it
-on until somebody has to decide again.
+Each of the other chapters carries out one decision and leaves the table in some phase; `proceed`
+moves it on until someone has to decide again.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def end(state: State, action: End, happened: list[Event]) -> None:
 
 
 def begin_round(state: State, happened: list[Event]) -> None:
-    """Specials first, then the offer, with or without an auction (V38)."""
+    """Fill up the special tiles, then make the offer, with or without an auction (V38)."""
     state.round += 1
     happened.append(events.RoundBegan(state.round, state.start))
     if state.options.advanced:
@@ -51,13 +51,13 @@ def begin_round(state: State, happened: list[Event]) -> None:
 
 
 def _offer_special(state: State, happened: list[Event]) -> None:
-    """The buyer of the dearest group may take a special tile, after placing (V44, V46)."""
+    """After placing, the buyer of the most expensive group may take a special tile (V44, V46)."""
     assert state.purchase is not None
     state.phase = "special" if state.purchase.dearest and state.shown else "done"
 
 
 def _await_end(state: State, happened: list[Event]) -> None:
-    """All is placed: the player ends the turn, or it ends by itself."""
+    """Everything is placed: wait for the player to end the turn, or end it automatically."""
     state.phase = "end" if state.options.end_turn == "ask" else "passing"
 
 
@@ -77,7 +77,7 @@ def _pass_on(state: State, happened: list[Event]) -> None:
 
 
 def _score_small(state: State, happened: list[Event]) -> None:
-    """After rounds 1, 3 and 5."""
+    """Score every seat after rounds 1, 3 and 5 (V20)."""
     seat = state.start
     for _ in state.mainlands:
         scoring.small(state, seat, happened)
@@ -86,7 +86,7 @@ def _score_small(state: State, happened: list[Event]) -> None:
 
 
 def _score_ferrier(state: State, happened: list[Event]) -> None:
-    """The boatswains of this seat are back: it scores before the next one ferries (V57)."""
+    """This seat has finished ferrying: it scores before the next one ferries (V57)."""
     _score_large(state, state.seat, happened)
     _ferry_next(state, happened)
 
@@ -97,7 +97,7 @@ def _score_large(state: State, seat: int, happened: list[Event]) -> None:
 
 
 def _ferry_next(state: State, happened: list[Event]) -> None:
-    """In turn order from the start player (V23); a seat that can move nobody just scores."""
+    """In turn order from the start player (V23); a seat that can move nobody only scores."""
     seats = len(state.mainlands)
     while (scored := ferry.under_way(state).scored) < seats:
         seat = (state.start + scored) % seats
@@ -111,7 +111,7 @@ def _ferry_next(state: State, happened: list[Event]) -> None:
 
 
 def _next_round(state: State, happened: list[Event]) -> None:
-    """The start marker passes to the left (V43); after round 6 the game ends."""
+    """The start player marker passes to the left (V43); after round 6 the game ends."""
     if state.round == ROUNDS:
         ending.finish(state, happened)
     else:

@@ -1,1 +1,1 @@
-"""Vikings in words: prompts, choices, help, and what happened."""
+"""Vikings in words: questions, choices, help and the log."""

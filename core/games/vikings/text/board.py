@@ -1,7 +1,7 @@
 """The table of Vikings drawn in plain characters.
 
-   1    2    3        ( and ) are the ends of an island, a small letter its building
-(=W===== ==N=)        a capital is a viking, ! before it means it is threatened
+   1    2    3        ( and ) are the ends of an island, a lowercase letter is its building
+(=W===== ==N=)        a capital letter is a viking, and a ! before it means it is threatened
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ _LEAST = 4
 
 
 class Board:
-    """Lines about one view."""
+    """Draws a view as lines of text."""
 
     def __init__(self, style: TextStyle) -> None:
         self._land = "=" if style.ascii else "━"
 
     def table(self, view: View, names: Names) -> list[str]:
-        """The wheel and every mainland, the decider's first."""
+        """The wheel and every mainland, starting with that of the seat to decide."""
         lines = [*self._middle(view, names), ""]
         first = view.decider or 0
         for turn in range(len(view.mainlands)):
@@ -39,7 +39,7 @@ class Board:
         return [*self._middle(view, names), "", *self.mainland(view.mainlands[view.decider], names)]
 
     def _middle(self, view: View, names: Names) -> list[str]:
-        """What lies between the players."""
+        """What all players share: the wheel, drawn vikings, bids and special tiles."""
         lines = [self._headline(view, names), *self.wheel(view)]
         if view.auction is not None:
             drawn = " ".join(letter(v) * n for v, n in view.auction.drawn.items() if n)
@@ -54,11 +54,11 @@ class Board:
             return "The game is over."
         return (
             f"Round {view.round} of {ROUNDS} ({scoring_of(view.round)} scoring next); "
-            f"{names[view.start]} leads it."
+            f"{names[view.start]} is the start player."
         )
 
     def _bidders(self, view: View, names: Names) -> list[str]:
-        """Who is still in the auction and with how much, and whose the bid is."""
+        """Who is still in the auction, what each can pay, and who holds the bid."""
         going = view.auction
         if going is None or view.phase != "bid":
             return []
@@ -126,7 +126,7 @@ class Board:
             "F fisherman  G goldsmith  S scout  N noble  W warrior  B boatswain  ! threatened",
             f"({land} left end, {land}) right end, "
             f"{land}f{land} middle: farm, church, village, shrine; * special",
-            "Ships: sail, value in g(old) or f(ame), ! unless repelled; : is their reach",
+            "Ships: sail, value in g(old) or f(ame), ! if not repelled; : their reach",
         ]
 
 
@@ -139,12 +139,12 @@ def _viking(group: GroupView) -> str:
 
 
 def _ship(tile: TileView) -> str:
-    """A ship by the letter of its sail and its value."""
+    """A ship as the initial of its sail and its value: `R3g`."""
     return f"{(tile.sail or '?')[0].upper()}{tile.gold or tile.fame}{'g' if tile.gold else 'f'}"
 
 
 def _owner(me: MainlandView, names: Names) -> str:
-    """Whose mainland it is, and what lies beside it."""
+    """Whose mainland it is, with its purse, waiting vikings and special tiles."""
     corner = " ".join(letter(viking) * me.corner[viking] for viking in VIKINGS if me.corner[viking])
     return (
         f"{names[me.seat]}: {me.gold} gold, {me.fame} fame; waiting: {corner or 'nobody'}"

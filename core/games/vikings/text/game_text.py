@@ -1,4 +1,4 @@
-"""Vikings in words: prompts, choices, help, and what happened. Reads views, never states."""
+"""Vikings in words: questions, choices, help and the log. Reads views, never states."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 class VikingsText(GameText[Action, Event, View]):
-    """One line for everything that can be asked or happen."""
+    """Words for every question, choice and event."""
 
     commands: ClassVar[Mapping[str, str]] = {"specials": "what the special tiles do"}
 
@@ -70,10 +70,10 @@ class VikingsText(GameText[Action, Event, View]):
             for me in view.mainlands
             for special in me.specials
         ]
-        return Reply(tuple(lines) or ("There are no special tiles here.",))
+        return Reply(tuple(lines) or ("There are no special tiles on the table.",))
 
     def read(self, text: str, view: View) -> Action | None:
-        """`buy N` means the group that costs N now, as the wheel shows it."""
+        """`buy N` buys the group that costs N right now, as the wheel shows it."""
         word, _, number = text.partition(" ")
         if word == "buy" and number.isdigit():
             for group in view.wheel:
@@ -129,7 +129,7 @@ class VikingsText(GameText[Action, Event, View]):
     def _describe_ferry(self, view: View, action: Action) -> str:
         match action:
             case act.Boat():
-                return "sail with a boat tile, for a whole load"
+                return "use a boat tile to carry a whole load"
             case act.Carry(viking=viking, column=column):
                 danger = _danger(view, viking, column, stands=True)
                 return f"carry a {viking} to column {column}{danger}"
@@ -140,7 +140,7 @@ class VikingsText(GameText[Action, Event, View]):
         return action.kind
 
     def _describe_group(self, view: View, slot: int) -> str:
-        """A group of the wheel with its price, and what else it costs or brings."""
+        """A group on the wheel with its price, and whatever else it costs or brings."""
         group = next(group for group in view.wheel if group.slot == slot)
         text = f"{group.price} gold: {group_name(group)}"
         assert view.decider is not None
@@ -162,10 +162,10 @@ class VikingsText(GameText[Action, Event, View]):
 
 
 def _danger(view: View, row: Row, column: int, stands: bool) -> str:
-    """What an unrepelled ship over the column means for a cell, if one reaches it."""
+    """How an unrepelled ship over the column affects a cell; empty if none reaches it."""
     if view.decider is None:
         return ""
     ships = view_rules.ships_of(view.mainlands[view.decider])
     if view_rules.threat(ships, row, column) is None:
         return ""
-    return ", and repel the ship" if stands and row == "warrior" else ", under threat"
+    return " and repel the ship" if stands and row == "warrior" else ", under threat"

@@ -1,8 +1,9 @@
-"""What happened, told in short sentences."""
+"""Turns events into short sentences for the log."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Final
 
 from core.games.vikings import events as ev
 from core.games.vikings.events import Event, ScoreLine
@@ -10,6 +11,16 @@ from core.games.vikings.terms import ROUNDS
 from core.games.vikings.text.words import PLURAL, Lexicon, plural, price_paid
 from core.games.vikings.view_rules import scoring_of
 from core.text import Names
+
+_SCORED: Final[Mapping[str, str]] = {
+    "ships": "unrepelled ships",
+    "gold": "gold exchanged",
+    "boatswains": "most boatswains",
+    "islands": "most islands",
+    "longest": "longest island",
+    "buildings": "building specials",
+}
+"""What a line of a scoring counted, where its id alone does not say."""
 
 
 class Narration(Lexicon):
@@ -33,8 +44,8 @@ class Narration(Lexicon):
         match event:
             case ev.RoundBegan(round=number, start=start):
                 return (
-                    f"--- Round {number} of {ROUNDS}: {names[start]} has the start marker; "
-                    f"a {scoring_of(number)} scoring follows."
+                    f"--- Round {number} of {ROUNDS}, ending with a {scoring_of(number)} scoring: "
+                    f"{names[start]} is the start player."
                 )
             case ev.VikingsDrawn(vikings=vikings):
                 kinds = dict.fromkeys(vikings)
@@ -42,12 +53,13 @@ class Narration(Lexicon):
                 return f"Drawn from the bag: {drawn}."
             case ev.TilesLaid(tiles=tiles):
                 ships = sum(self.face(tile).shape == "ship" for tile in tiles)
-                return f"The wheel is laid: {len(tiles)} tiles, {plural(ships, 'ship')} among them."
+                islands = plural(len(tiles) - ships, "island tile")
+                return f"The wheel is filled with {islands} and {plural(ships, 'ship')}."
             case ev.GroupBought(seat=seat, viking=viking, tile=tile, gold=gold, fame=fame):
                 group = f"a {viking} with {self.tile(tile)}"
                 return f"{names[seat]} buys {group} for {price_paid(gold, fame)}."
             case ev.WheelTurned(steps=steps):
-                return f"The wheel turns by {steps}: every group left gets {steps} cheaper."
+                return f"The wheel turns by {steps}: every group left is now {steps} cheaper."
         return None
 
     def _auction(self, event: Event, names: Names) -> str | None:
@@ -61,8 +73,9 @@ class Narration(Lexicon):
             case ev.VikingRemoved(seat=seat, viking=viking):
                 return f"{names[seat]} removes a {viking} from the game."
             case ev.ColourLaid(seat=seat, viking=viking, slots=slots):
-                where = ", ".join(map(str, slots))
-                return f"{names[seat]} lays the {PLURAL[viking]} on {where}."
+                kind = viking if len(slots) == 1 else PLURAL[viking]
+                where = f"slot{'s' * (len(slots) > 1)} {', '.join(map(str, slots))}"
+                return f"{names[seat]} lays the {kind} on {where}."
         return None
 
     def _placing(self, event: Event, names: Names) -> str | None:
@@ -70,11 +83,11 @@ class Narration(Lexicon):
             case ev.StartPlaced(seat=seat, row=row):
                 return f"{names[seat]} starts an island in the {row} row."
             case ev.ShipMoored(seat=seat, column=column):
-                return f"A ship now lies over column {column} of {names[seat]}."
+                return f"A ship now lies over {names[seat]}'s column {column}."
             case ev.TilePlaced(seat=seat, row=row, column=column):
-                return f"{names[seat]} builds at {row} {column}."
+                return f"{names[seat]} places a tile at {row} {column}."
             case ev.TileDiscarded(seat=seat):
-                return f"The tile of {names[seat]} fits nowhere and leaves the game."
+                return f"{names[seat]}'s tile fits nowhere and leaves the game."
             case ev.VikingStationed(viking=viking, row=None):
                 return f"The {viking} waits on the mainland."
             case ev.VikingStationed(viking=viking, row=row, column=column):
@@ -100,9 +113,9 @@ class Narration(Lexicon):
             case ev.BoatReadied(seat=seat):
                 return f"{names[seat]} readies a boat."
             case ev.FerrySailed(seat=seat, boat=boat):
-                return f"A boatswain of {names[seat]} sails{' with a boat' if boat else ''}."
+                return f"{names[seat]} sends out a boatswain{' with a boat' if boat else ''}."
             case ev.VikingCarried(viking=viking, column=column):
-                return f"A {viking} steps ashore at column {column}."
+                return f"A {viking} lands in column {column}."
         return None
 
     def _scoring(self, event: Event, names: Names) -> str | None:
@@ -110,7 +123,7 @@ class Narration(Lexicon):
             case ev.SeatScored(seat=seat, scoring=scoring, lines=lines, gold=gold, fame=fame):
                 told = "; ".join(filter(None, map(_score_part, lines))) or "nothing"
                 now = f"now {gold} gold, {fame} fame"
-                return f"{scoring.capitalize()} scoring of {names[seat]}: {told} ({now})."
+                return f"{scoring.capitalize()} scoring for {names[seat]}: {told} ({now})."
             case ev.GameEnded(winners=winners):
                 who = " and ".join(names[seat] for seat in winners)
                 verb = "wins" if len(winners) == 1 else "share the victory"
@@ -119,10 +132,10 @@ class Narration(Lexicon):
 
 
 def _score_part(line: ScoreLine) -> str:
-    """A line of a scoring, unless nothing came of it."""
+    """One line of a scoring; empty if it brought and cost nothing."""
     gains = [
         f"{line.gold:+d} gold" if line.gold else "",
         f"{line.fame:+d} fame" if line.fame else "",
     ]
     told = ", ".join(gain for gain in gains if gain)
-    return f"{line.what} {told}" if told else ""
+    return f"{_SCORED.get(line.what, line.what)} {told}" if told else ""

@@ -1,4 +1,4 @@
-"""What is asked, in one line, and what each moment is about, for someone who does not know it."""
+"""The question of each phase in one line, and a longer explanation for newcomers."""
 
 from __future__ import annotations
 
@@ -10,43 +10,43 @@ from core.games.vikings.view import View
 
 HELP: Final[dict[Phase, tuple[str, ...]]] = {
     "bid": (
-        "Thirteen vikings are drawn. The highest bidder becomes start player, removes one of them,",
-        "and lays the first colour. Gold pays first, then fame. Only the winner pays. (V38-V41)",
+        "Thirteen vikings have been drawn. The highest bidder becomes start player, removes one of",
+        "them and lays the first colour. Only the winner pays: gold first, then fame. (V38-V41)",
     ),
     "remove": ("One of the drawn vikings leaves the game; then the tiles are laid out. (V38)",),
     "lay": (
-        "Choose a colour: all its vikings go onto the dearest free slots. The next player goes on",
-        "with another colour. What is laid last ends up cheapest. (V42)",
+        "Choose a colour: all its vikings go on the most expensive free slots. The next player",
+        "then lays another colour. The colour laid last ends up cheapest. (V42)",
     ),
     "buy": (
-        "Buy one group: a tile and the viking beside it. The price is how far its slot is from the",
-        "first group left. The group for 0 can be taken only when its viking is the last of its",
-        "colour, or when you cannot pay any other in gold. Missing gold is paid in fame. (V2-V7)",
+        "Buy one group: a tile and its viking. The price is how far its slot is from the first",
+        "group left. The group at 0 is blocked until its viking is the last of its colour, unless",
+        "you cannot afford any other in gold. Missing gold is paid in fame. (V2-V7)",
     ),
-    "start": ("With your first purchase the start tile goes into column 1 of any row. (V9)",),
+    "start": ("Your start tile goes down with your first purchase: in column 1 of any row. (V9)",),
     "tile": (
-        "An island tile must touch the mainland or another island tile; left and right land must",
-        "meet land, and sea meet sea. Ships go over columns 1 to 3 first. A tile in the row of its",
-        "viking lets the viking stand on it at once. (V11-V15)",
+        "An island tile must touch the mainland or another island tile. To its left and right,",
+        "land must meet land and sea must meet sea. Ships go over columns 1 to 3 first. If a tile",
+        "lies in the row of its viking, the viking can stand on it at once. (V11-V15)",
     ),
     "viking": (
-        "Stand the viking on the new tile for good, or let it wait on the mainland for a boatswain",
-        "to ferry it at a large scoring. (V15)",
+        "Put the viking on the new tile for good, or let it wait on the mainland until a boatswain",
+        "ferries it at a large scoring. (V15)",
     ),
-    "special": ("You bought the dearest group: take one of the face-up special tiles. (V44)",),
-    "exchange": ("The building special replaces one of your tiles that shows it. (V47)",),
+    "special": ("You bought the most expensive group: you may take a face-up special tile. (V44)",),
+    "exchange": ("The building special replaces one of your tiles with the same building. (V47)",),
     "end": ("Your purchase is placed. End the turn, or take steps back with `undo`.",),
     "ferry": (
-        "Each boatswain carries waiting vikings to open tiles of their rows, then leaves: all of",
-        "one colour or one each of different colours (in the advanced game a single viking, unless",
-        "a boat tile sails). In round 6 as many as possible must go. (V24-V28)",
+        "Each boatswain carries waiting vikings to open tiles in their rows, then leaves the game.",
+        "A load is all of one colour, or all of different colours; in the advanced game it is one",
+        "viking, unless you use a boat tile. In round 6 as many as possible must go. (V24-V28)",
     ),
     "over": ("The game is over.",),
 }
 
 _ASKED: Final[dict[Phase, str]] = {
     "remove": "remove one of the drawn vikings from the game.",
-    "lay": "lay out one colour on the dearest free slots.",
+    "lay": "lay one colour on the most expensive free slots.",
     "start": "place your start tile in column 1.",
     "special": "take a special tile?",
     "exchange": "which tile does the building special replace?",
@@ -56,7 +56,7 @@ _ASKED: Final[dict[Phase, str]] = {
 
 
 def question(view: View) -> str:
-    """What the deciding seat is asked, as the rest of a sentence that begins with its name."""
+    """The question to the deciding seat, worded to follow its name and a comma."""
     assert view.decider is not None
     me, hand = view.mainlands[view.decider], view.purchase
     match view.phase:

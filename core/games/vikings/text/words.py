@@ -1,4 +1,4 @@
-"""Small words shared by everything that tells of the game."""
+"""Names and short phrases shared by every text about the game."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def plural(count: int, word: str) -> str:
 
 
 def letter(viking: str) -> str:
-    """A viking is told by its first letter; all six differ."""
+    """The initial of a viking; all six differ."""
     return viking[0].upper()
 
 
@@ -47,12 +47,12 @@ def who_waits(me: MainlandView) -> str:
 
 
 def ship_value(tile: TileView) -> str:
-    """What a ship pays a warrior, or costs at the end."""
+    """What a ship pays its warrior, or costs at the end."""
     return f"{tile.gold} gold" if tile.gold else f"{tile.fame} fame"
 
 
 def tile_name(tile: TileView) -> str:
-    """A tile with what matters about it."""
+    """A tile and what matters about it."""
     if tile.shape == "ship":
         return f"the {tile.sail} ship ({ship_value(tile)}, reaches the {tile.reach} row)"
     if tile.building is not None:
@@ -68,7 +68,7 @@ def short_name(tile: TileView) -> str:
 
 
 def group_name(group: GroupView) -> str:
-    """A viking, if it is laid yet, and its tile."""
+    """A viking, if it has been laid, and its tile."""
     if group.viking is None:
         return tile_name(group.tile)
     return f"{group.viking} with {tile_name(group.tile)}"
@@ -76,20 +76,20 @@ def group_name(group: GroupView) -> str:
 
 @cache
 def special_title(special: str) -> str:
-    """The id of a special tile as words, without the number of the copy."""
+    """The id of a special tile as words, without its copy number."""
     words = re.sub(r"-\d+$", "", special)
     words = re.sub(r"_plus(\d)", r" +\1", words)
     return re.sub(r"[_-]", " ", words)
 
 
 def special_copy(special: str) -> str:
-    """The number of the copy, to tell apart two of a kind: ` (2)`."""
+    """The copy number, which tells two of a kind apart: ` (2)`."""
     number = re.search(r"-(\d+)$", special)
     return f" ({number[1]})" if number else ""
 
 
 class Lexicon:
-    """Names for the ids of the data."""
+    """Names for the tile ids in the data."""
 
     def __init__(self, data: Content) -> None:
         self.data = data
