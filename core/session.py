@@ -152,7 +152,7 @@ class Session(Generic[S, A, E, V]):
         seat = self.decider
         if seat is None:
             raise GameOver("The game is over.")
-        step = self._try(action)
+        step = self._try(action, seat)
         self._note(Do(seat, action), step.after, self.game.codec.action_data(action))
         self.steps.append(step)
         self._undone.clear()
@@ -166,11 +166,12 @@ class Session(Generic[S, A, E, V]):
 
     def is_final(self, action: A) -> bool:
         """Would *action* show chance or a secret, so that it could not be taken back?"""
-        return self._try(action).reveals
+        return self._try(action, self.decider).reveals
 
     def passes_turn(self, action: A) -> bool:
         """Would *action* hand the decision to another seat, which ends taking back as well?"""
-        return self.game.decider(self._try(action).after) not in (None, self.decider)
+        now = self.decider
+        return self.game.decider(self._try(action, now).after) not in (None, now)
 
     def undo_limit(self) -> str | None:
         """Why the last decision cannot be taken back, in a sentence; None if it can."""
@@ -240,10 +241,10 @@ class Session(Generic[S, A, E, V]):
             case SetDice(faces=faces):
                 self.set_dice(faces)
 
-    def _try(self, action: A) -> Step[S, A, E]:
+    def _try(self, action: A, seat: int | None) -> Step[S, A, E]:
         """What *action* would lead to; asking again about the same one costs nothing."""
         if self._trial is None or self._trial.action != action:
-            before, seat = self.state, self.decider
+            before = self.state
             after, events = self.game.apply(before, action)
             reveals = self.game.reveals(before, after, events)
             self._trial = Step(-1 if seat is None else seat, action, events, after, reveals)
