@@ -70,14 +70,21 @@ def open_game_file(game_id: str, file: Path | None) -> AnyGame:
 
 
 def register_game(game: type[AnyGame]) -> None:
-    """Make a game known to this program under its id; raises BadRequest if that is taken."""
+    """Make a game known to this program under its id; raises BadRequest if another has that."""
     game_id = game.about.id
     if not game_id.isidentifier():
         raise BadRequest(f"The id of a game is a plain word such as 'chess', not {game_id!r:.40}.")
+    if registered(game_id) is game:
+        return
     if game_id in IN_TREE or game_id in _registered:
         taken = _source(game_id).origin
         raise BadRequest(f"There is a game {game_id!r} already ({taken}); give yours another id.")
     _registered[game_id] = _Source(_place_of(game), lambda: game.about, lambda: game)
+
+
+def registered(game_id: str) -> type[AnyGame] | None:
+    """The class of a game that was made known by hand; None if it came otherwise."""
+    return _registered[game_id].load() if game_id in _registered else None
 
 
 def forget_game(game_id: str) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 from core.bots import decision_seed, make_bot
 from core.bots.budget import Budget
 from core.game import AnyGame
-from core.registry import open_game
+from core.registry import open_game, register_game
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +23,8 @@ class MatchSettings:
     """The player's own data as JSON, or None for the shipped data."""
     think: float | None = None
     iterations: int | None = None
+    rules: type[AnyGame] | None = None
+    """The class of a game that was registered by hand, so that other processes find it too."""
 
     def budget(self) -> Budget:
         return Budget(seconds=self.think, iterations=self.iterations)
@@ -74,7 +76,7 @@ def matches(table: MatchSettings, levels: Sequence[str], games: int, seed: int) 
 def play(match: Match) -> Result:
     """Play a game to its end; each bot decides as it would in a session of the same seed."""
     table = match.table
-    game = _game(table.game, table.data)
+    game = _game(table.game, table.data, table.rules)
     options = game.read_options(dict(table.options))
     state, _ = game.begin(len(match.levels), match.seed, options)
     decisions = rounds = 0
@@ -104,7 +106,9 @@ def play(match: Match) -> Result:
 
 
 @lru_cache(maxsize=2)
-def _game(game_id: str, data: str | None) -> AnyGame:
+def _game(game_id: str, data: str | None, rules: type[AnyGame] | None) -> AnyGame:
+    if rules is not None:
+        register_game(rules)
     if data is None:
         return open_game(game_id)
     import json
