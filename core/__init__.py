@@ -8,6 +8,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from core.about import About, OptionValues
     from core.bots import Bot, Hint, ask_bot, ask_hints
     from core.bots.budget import Budget
     from core.errors import (
@@ -26,10 +27,12 @@ if TYPE_CHECKING:
     from core.games import load_game, new_game
     from core.registry import game_ids, register_face, register_game
     from core.session import Session
+    from core.text import GameText, TextStyle
 
 __version__ = "0.1.0"
 
 _HOMES = {
+    "core.about": ("About", "OptionValues"),
     "core.bots": ("Bot", "Hint", "ask_bot", "ask_hints"),
     "core.bots.budget": ("Budget",),
     "core.errors": (
@@ -48,10 +51,12 @@ _HOMES = {
     "core.games": ("load_game", "new_game"),
     "core.registry": ("game_ids", "register_face", "register_game"),
     "core.session": ("Session",),
+    "core.text": ("GameText", "TextStyle"),
 }
 _HOME = {name: module for module, names in _HOMES.items() for name in names}
 
 __all__ = [
+    "About",
     "BadData",
     "BadLog",
     "BadPosition",
@@ -62,14 +67,17 @@ __all__ = [
     "Game",
     "GameError",
     "GameOver",
+    "GameText",
     "GameUnavailable",
     "Hint",
     "IllegalAction",
     "NotSaved",
+    "OptionValues",
     "Outcome",
     "SeatScore",
     "Session",
     "Setup",
+    "TextStyle",
     "__version__",
     "ask_bot",
     "ask_hints",
