@@ -20,7 +20,7 @@ from core.testing.fields import check_clone, check_key
 from core.testing.logs import check_positions, check_replay, check_undo
 from core.testing.played import PlayedGame, Player, play_by_lot, seat_counts
 from core.testing.rules import check_course, check_legal, check_pieces, check_refusals
-from core.testing.secrets import Reshuffle, check_secrets, check_views
+from core.testing.secrets import Reshuffle, check_events, check_secrets, check_views
 from core.testing.seeds import check_fresh_process, check_same_seed
 
 __all__ = [
@@ -30,6 +30,7 @@ __all__ = [
     "check_bot",
     "check_clone",
     "check_course",
+    "check_events",
     "check_fresh_process",
     "check_game",
     "check_key",
@@ -74,18 +75,19 @@ def check_game(
             played = play_by_lot(game, seat_count, seed, options, decisions, apart_from, player)
             check_course(played)
             check_pieces(played)
-            check_legal(played, every=every)
-            check_refusals(played, actions, every=every)
+            check_same_seed(played)
             check_key(played)
             check_clone(played)
+            check_legal(played, every=every)
+            check_refusals(played, actions, every=every)
             check_positions(played, every=every)
             check_replay(played)
-            check_undo(played)
+            check_undo(played, every=every)
             check_views(played, every=every)
             if reshuffle is not None:
                 check_secrets(played, reshuffle, every=every)
-            check_same_seed(played)
-            played.check_untouched("one of the checks, by a function of the game,")
+            check_events(played, every=every)
+            played.check_untouched("a function of the game")
             if fresh_process:
                 check_fresh_process(played)
                 fresh_process = False

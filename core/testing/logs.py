@@ -35,10 +35,14 @@ def _check_log(played: PlayedGame[S, A, E, V], session: Session[S, A, E, V]) -> 
         played.fail(None, "its log replays to another score.")
 
 
-def check_undo(played: PlayedGame[S, A, E, V]) -> None:
+def check_undo(played: PlayedGame[S, A, E, V], *, every: int = 1) -> None:
     """What can be taken back is known before; undo, redo and restart lead where they should."""
     session = played.session()
+    chosen = {ply.number for ply in played.some(every)}
     for ply in played.plies:
+        if ply.number not in chosen:
+            session.submit(ply.action)
+            continue
         with played.doing(ply.number, "taking it back and bringing it again"):
             final, passes = session.is_final(ply.action), session.passes_turn(ply.action)
             session.submit(ply.action)

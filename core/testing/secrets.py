@@ -19,22 +19,67 @@ _TELLTALE = 1 << 32
 
 
 def check_views(played: PlayedGame[S, A, E, V], *, every: int = 1) -> None:
-    """Views and events are plain data without the generator; onlookers know no seat's secrets."""
-    game, eyes = played.game, (None, *played.seats)
+    """Views are plain data without the generator; onlookers see nothing one seat alone does."""
+    game = played.game
     for ply in played.some(every):
         with played.doing(ply.number, "writing views as plain data"):
-            seen = {seat: game.codec.view_data(game.observe(ply.before, seat)) for seat in eyes}
-            _check_plain(played, ply.number, ply.before.rng, seen)
+            seen = {
+                seat: game.codec.view_data(game.observe(ply.before, seat))
+                for seat in (None, *played.seats)
+            }
+        _check_plain(played, ply.number, ply.before.rng, seen)
         if game.about.secrets and (found := told_by_one(seen)):
             played.fail(ply.number, f"an onlooker's view tells {found}, which one seat alone has.")
+
+
+def check_events(played: PlayedGame[S, A, E, V], *, every: int = 1) -> None:
+    """Redacted events are plain data that tell nobody more than the view does."""
+    for ply in played.some(every):
         for event in ply.events:
-            with played.doing(ply.number, f"redacting {event!r}"):
-                told = {s: game.codec.event_data(game.redact(event, s)) for s in eyes}
-                _check_plain(played, ply.number, ply.after.rng, told)
-                _check_redacted(played, ply.number, event)
-            if game.about.secrets and (found := told_by_one(told)):
-                why = f"tells an onlooker {found}, which one seat alone has"
-                played.fail(ply.number, f"the event {event.kind!r} {why}.")
+            _check_redacted(played, ply, event)
+        if played.game.about.secrets:
+            _check_discreet(played, ply)
+
+
+def _check_redacted(played: PlayedGame[S, A, E, V], ply: Ply[S, A, E], event: E) -> None:
+    game, told = played.game, {}
+    for seat in (None, *played.seats):
+        with played.doing(ply.number, f"redacting {event!r} for {_eyes(seat)}"):
+            once = game.redact(event, seat)
+            told[seat] = game.codec.event_data(once)
+            if game.redact(once, seat) != once:
+                played.fail(ply.number, f"redacting {event.kind!r} twice gives something else.")
+    _check_plain(played, ply.number, ply.after.rng, told)
+    if game.about.secrets and (found := told_by_one(told)):
+        why = f"tells an onlooker {found}, which one seat alone has"
+        played.fail(ply.number, f"the event {event.kind!r} {why}.")
+
+
+def _check_discreet(played: PlayedGame[S, A, E, V], ply: Ply[S, A, E]) -> None:
+    """Where another choice would look the same to a seat, its events sound the same too.
+
+    That is asked only of choices that reveal nothing: what is shown in the open may well be gone
+    from the table afterwards.
+    """
+    game = played.game
+    if game.reveals(ply.before, ply.after, ply.events):
+        return
+    for action in ply.legal:
+        after, events = game.apply(ply.before, action)
+        if game.key(after) == played.keys[ply.number + 1]:
+            continue
+        if game.reveals(ply.before, after, events):
+            continue
+        for seat in (None, *played.seats):
+            told = [[game.redact(event, seat) for event in some] for some in (events, ply.events)]
+            alike = game.observe(after, seat) == game.observe(ply.after, seat)
+            if alike and told[0] != told[1]:
+                who = _eyes(seat)
+                played.fail(ply.number, f"its events tell {who} what its view hides from it.")
+
+
+def _eyes(seat: int | None) -> str:
+    return "an onlooker" if seat is None else f"seat {seat}"
 
 
 def _check_plain(
@@ -43,14 +88,7 @@ def _check_plain(
     for seat, data in seen.items():
         written = json.dumps(data, allow_nan=False)
         if rng >= _TELLTALE and str(rng) in written:
-            played.fail(number, f"what seat {seat} sees holds the generator of chance.")
-
-
-def _check_redacted(played: PlayedGame[S, A, E, V], number: int, event: E) -> None:
-    for seat in (None, *played.seats):
-        once = played.game.redact(event, seat)
-        if played.game.redact(once, seat) != once:
-            played.fail(number, f"redacting {event.kind!r} twice for {seat} gives something else.")
+            played.fail(number, f"what {_eyes(seat)} sees holds the generator of chance.")
 
 
 def told_by_one(seen: dict[int | None, JsonValue]) -> str:
@@ -106,7 +144,7 @@ def _check_alike(
     game = played.game
     if seat == ply.seat and (faults := game.audit(other)):
         played.fail(ply.number, f"reshuffle made a table that does not add up: {faults[0]}.")
-    who = "an onlooker" if seat is None else f"seat {seat}"
+    who = _eyes(seat)
     if game.observe(other, seat) != game.observe(ply.before, seat):
         played.fail(ply.number, f"the view of {who} tells what is hidden from it.")
     if seat == ply.seat and list(game.legal(other)) != list(ply.legal):
