@@ -7,6 +7,7 @@ costs next to nothing. The screens are in `core.tui` and in the packages of the 
 TYPE_CHECKING = False  # the one in typing costs more than everything else here
 
 if TYPE_CHECKING:
+    from core.about import About, OptionValues
     from core.bots import Bot, Hint, ask_bot, ask_hints, register_bot
     from core.bots.budget import Budget
     from core.errors import (
@@ -26,10 +27,12 @@ if TYPE_CHECKING:
     from core.games import load_game, new_game
     from core.registry import game_ids, register_face, register_game
     from core.session import Session
+    from core.text import GameText, TextStyle
 
 __version__ = "0.1.0"
 
 _HOMES = {
+    "core.about": ("About", "OptionValues"),
     "core.bots": ("Bot", "Hint", "ask_bot", "ask_hints", "register_bot"),
     "core.bots.budget": ("Budget",),
     "core.errors": (
@@ -49,10 +52,12 @@ _HOMES = {
     "core.games": ("load_game", "new_game"),
     "core.registry": ("game_ids", "register_face", "register_game"),
     "core.session": ("Session",),
+    "core.text": ("GameText", "TextStyle"),
 }
 _HOME = {name: module for module, names in _HOMES.items() for name in names}
 
 __all__ = [
+    "About",
     "BadData",
     "BadLog",
     "BadPosition",
@@ -64,14 +69,17 @@ __all__ = [
     "Game",
     "GameError",
     "GameOver",
+    "GameText",
     "GameUnavailable",
     "Hint",
     "IllegalAction",
     "NotSaved",
+    "OptionValues",
     "Outcome",
     "SeatScore",
     "Session",
     "Setup",
+    "TextStyle",
     "__version__",
     "ask_bot",
     "ask_hints",

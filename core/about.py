@@ -37,3 +37,9 @@ class About(NamedTuple):
     """Whether seats hold something the others may not see, so that a curtain falls between."""
     changes: Mapping[int, str] = MappingProxyType({})
     """By revision what it changed, as the end of a sentence, for saves of an older one."""
+
+    @property
+    def players(self) -> str:
+        """For how many it is, in words."""
+        least, most = self.seats
+        return f"{most} player{'s' * (most > 1)}" if least == most else f"{least} to {most} players"

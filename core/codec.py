@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import fields
+from dataclasses import fields, is_dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Annotated, Any, Generic, cast, get_args, get_type_hints
 
@@ -66,9 +66,12 @@ class Codec(Generic[A, E, V]):
 
     @cached_property
     def _positions(self) -> TypeAdapter[Any]:
-        from pydantic import TypeAdapter
+        from pydantic import ConfigDict, TypeAdapter
 
-        return TypeAdapter(self._position())
+        position = self._position()
+        if is_dataclass(position):  # a model has its own settings
+            cast(Any, position).__pydantic_config__ = ConfigDict(extra="forbid", strict=True)
+        return TypeAdapter(position)
 
     @property
     def kinds(self) -> tuple[str, ...]:

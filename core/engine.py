@@ -268,7 +268,9 @@ class Engine:
         names = self._session.setup.seats if self._session else ()
         if len(names) != seats:
             names = tuple(f"Seat {number}" for number in range(1, seats + 1))
-        setup = Setup(names, 0, state.options, self.game.data, self.game.position(state))
+        setup = Setup(
+            names, 0, self.game.options_of(state), self.game.data, self.game.position(state)
+        )
         self._session = Session(self.game, setup)
         return self._standing()
 

@@ -284,6 +284,11 @@ class Game(ABC, Generic[S, A, E, V]):
             raise BadPosition(faults)
         return state
 
+    def options_of(self, state: S) -> OptionValues:
+        """The options a state is played by; the usual ones where it does not keep them."""
+        found: OptionValues = getattr(state, "options", None) or self.about.options()
+        return found
+
     def options_of_position(self, given: Mapping[str, JsonValue]) -> OptionValues:
         """The options a position names; raises BadPosition for what is not known."""
         try:

@@ -70,6 +70,8 @@ def read_options(about: About, given: Mapping[str, JsonValue]) -> OptionValues:
     """The options from outside: what is given, checked, and the defaults for the rest."""
     known = {option.name: option for option in option_table(about)}
     for name, value in given.items():
+        if not known:
+            raise BadRequest(f"{about.title} has no options, so not {name!r:.60} either.")
         if name not in known:
             raise BadRequest(f"There is no option {name!r:.60}; known are {', '.join(known)}.")
         if not isinstance(value, str) or value not in known[name].choices:

@@ -368,7 +368,8 @@ class PlainGame:
         self._say(*self._text.help(view), "")
         for word, meaning in {**COMMANDS, **self._text.commands}.items():
             self._say(f"  {word:<12} {meaning}")
-        self._say(f"Choices may be typed as numbers or in words, such as: {self._text.example}.")
+        example = self._text.example or self._session.game.codec.text(self._session.legal()[0])
+        self._say(f"Choices may be typed as numbers or in words, such as: {example}.")
 
     def _board(self) -> None:
         view = self._session.view(self._session.decider)

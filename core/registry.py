@@ -70,14 +70,23 @@ def open_game_file(game_id: str, file: Path | None) -> AnyGame:
 
 
 def register_game(game: type[AnyGame]) -> None:
-    """Make a game known to this program under its id; raises BadRequest if that is taken."""
+    """Make a game known to this program under its id; raises BadRequest if another has that."""
+    if missing := _missing(game):
+        raise BadRequest(f"The game {_place_of(game)} does not define {missing}.")
     game_id = game.about.id
     if not game_id.isidentifier():
         raise BadRequest(f"The id of a game is a plain word such as 'chess', not {game_id!r:.40}.")
+    if registered(game_id) is game:
+        return
     if game_id in IN_TREE or game_id in _registered:
         taken = _source(game_id).origin
         raise BadRequest(f"There is a game {game_id!r} already ({taken}); give yours another id.")
     _registered[game_id] = _Source(_place_of(game), lambda: game.about, lambda: game)
+
+
+def registered(game_id: str) -> type[AnyGame] | None:
+    """The class of a game that was made known by hand; None if it came otherwise."""
+    return _registered[game_id].load() if game_id in _registered else None
 
 
 def forget_game(game_id: str) -> None:
@@ -102,7 +111,11 @@ def find_face(game_id: str) -> MakeFace:
         return _faces[game_id]
     if game_id not in _installed(FACES_GROUP):
         raise BadRequest(f"This game has no screen; play it with `{game_id} plain`.")
-    return cast(MakeFace, _loaded(game_id, FACES_GROUP))
+    face = _loaded(game_id, FACES_GROUP)
+    if not callable(face):
+        where = _names(_installed(FACES_GROUP)[game_id])
+        raise GameUnavailable(f"The screen of {game_id!r} from {where} is no class of a face.")
+    return cast(MakeFace, face)
 
 
 def troubles() -> list[str]:
@@ -169,14 +182,26 @@ def _from_entry_point(game_id: str) -> type[AnyGame]:
 
     game = _loaded(game_id, GAMES_GROUP)
     where = _names(_installed(GAMES_GROUP)[game_id])
-    if not (isinstance(game, type) and issubclass(game, Game) and hasattr(game, "about")):
+    if not (isinstance(game, type) and issubclass(game, Game)):
         raise GameUnavailable(f"The game {game_id!r} of {where} is no class made from core.Game.")
+    if missing := _missing(game):
+        raise GameUnavailable(f"The game {game_id!r} of {where} does not define {missing}.")
     if game.about.id != game_id:
         raise GameUnavailable(
             f"The game {game_id!r} of {where} calls itself {game.about.id!r:.40}; "
             "its entry point must have the same name."
         )
     return game
+
+
+def _missing(game: type[AnyGame]) -> str:
+    """What every game defines and this one does not; empty if it is complete."""
+    from core.about import About
+
+    lacking = sorted(game.__abstractmethods__)
+    if not isinstance(getattr(game, "about", None), About):
+        lacking.insert(0, "about")
+    return ", ".join(lacking)
 
 
 def _loaded(name: str, group: str) -> object:

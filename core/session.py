@@ -54,9 +54,7 @@ class Session(Generic[S, A, E, V]):
     def __init__(self, game: Game[S, A, E, V], setup: Setup) -> None:
         least, most = game.seats
         if not least <= len(setup.seats) <= most:
-            raise BadRequest(
-                f"{game.title} is for {least} to {most} players, not {len(setup.seats)}."
-            )
+            raise BadRequest(f"{game.title} is for {game.about.players}, not {len(setup.seats)}.")
         self.game = game
         self.setup = setup
         self.on_append: Callable[[str, str], None] = unwritten

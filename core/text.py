@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from core.frozen import frozen
 from core.game import A, E, V
+from core.json_data import JsonObject, JsonValue
 
 if TYPE_CHECKING:
     from core.game import Game
@@ -42,29 +43,69 @@ class GameText(Generic[A, E, V]):
     commands: ClassVar[Mapping[str, str]] = {}
     """Words a player may type in plain play beside the common ones, with a line of help each."""
 
+    seat_fields: ClassVar[Sequence[str]] = ("seat", "seats", "decider", "winner", "winners")
+    """Fields of events and views that hold numbers of seats, told as names; `next_seat` is one."""
+    by_seat: ClassVar[Sequence[str]] = ("points", "scores")
+    """Fields with an entry for each seat, told with its name."""
+
     def __init__(self, game: Game[Any, A, E, V]) -> None:
         self.game = game
 
     def narrate(self, event: E, names: Names) -> Sequence[str]:
         """What happened, in short sentences; nothing for an event that goes without saying."""
-        told = self.game.codec.event_data(event)
-        told.pop("kind", None)
-        if "seat" in told and told["seat"] is not None:
-            told["seat"] = names[told["seat"]]
-        details = ", ".join(f"{name} {value}" for name, value in told.items())
-        return (f"{event.kind}: {details}" if details else event.kind,)
+        told: JsonObject = self.game.codec.event_data(event)
+        seat = told.pop("seat", None)
+        who = "" if seat is None else f"{names[seat]}: "
+        details = [
+            self._detail(name, value, names)
+            for name, value in told.items()
+            if name != "kind" and value is not None
+        ]
+        return (_sentence(who + ", ".join([_words(event.kind), *details])),)
 
     def prompt(self, view: V, names: Names) -> str:
         """Whose turn it is and what is asked, in one line."""
-        return "What now?"
+        decider = getattr(view, "decider", None)
+        return "What now?" if decider is None else f"{names[decider]}, what now?"
 
     def describe(self, view: V, action: A, names: Names) -> str:
         """A choice in one line, with what it means."""
-        return self.game.codec.text(action)
+        told = self.game.codec.action_data(action)
+        details = (str(value) for name, value in told.items() if name != "kind")
+        return _capital(" ".join([_words(action.kind), *details]))
 
     def board(self, view: V, names: Names, style: TextStyle) -> Sequence[str]:
         """The table drawn in characters."""
-        return repr(view).splitlines()
+        seen = self.game.codec.view_data(view)
+        if not isinstance(seen, dict):
+            return repr(view).splitlines()
+        lines = ((name, self._value(name, value, names)) for name, value in seen.items())
+        return [f"{_capital(_words(name))}: {told}" for name, told in lines]
+
+    def _detail(self, name: str, value: JsonValue, names: Names) -> str:
+        """A field of an event in words."""
+        if isinstance(value, bool):
+            return _words(name) if value else f"not {_words(name)}"
+        return f"{_words(name)} {self._value(name, value, names)}"
+
+    def _value(self, name: str, value: JsonValue, names: Names) -> str:
+        """The value of a field in words, with names for the numbers of seats."""
+        if isinstance(value, list):
+            if name in self.by_seat and len(value) == len(names):
+                pairs = zip(names, value, strict=True)
+                return ", ".join(f"{who} {self._value('', one, names)}" for who, one in pairs)
+            return _listed([self._value(name, one, names) for one in value])
+        if isinstance(value, dict):
+            return _listed([self._detail(key, one, names) for key, one in value.items()])
+        if value is None:
+            return "none"
+        if isinstance(value, bool):
+            return "yes" if value else "no"
+        return names[value] if self._holds_seats(name, value, names) else str(value)
+
+    def _holds_seats(self, name: str, value: JsonValue, names: Names) -> bool:
+        named = name in self.seat_fields or name.endswith(("_seat", "_seats"))
+        return named and isinstance(value, int) and 0 <= value < len(names)
 
     def glance(self, view: V, names: Names, style: TextStyle) -> Sequence[str]:
         """What the deciding seat needs to see at the start of its turn."""
@@ -83,3 +124,22 @@ class GameText(Generic[A, E, V]):
     ) -> Reply[A] | None:
         """The answer to one of `commands`; None if there is no such command."""
         return None
+
+
+def _words(name: str) -> str:
+    """An id or the name of a field as words."""
+    return name.replace("-", " ").replace("_", " ")
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _sentence(text: str) -> str:
+    return f"{_capital(text)}."
+
+
+def _listed(words: Sequence[str]) -> str:
+    """Some things with commas and an *and* between them."""
+    *most, last = words or ("none",)
+    return f"{', '.join(most)} and {last}" if most else last

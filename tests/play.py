@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from core import rng
@@ -49,20 +49,30 @@ def rare(legal: Sequence[Any]) -> Sequence[Any]:
     return legal
 
 
+def leaning(seed: int) -> Callable[[Any, Sequence[Any]], Any]:
+    """Who plays Vikings at random, every other game with a bent for rare moments."""
+    dice = rng.Rng(seed)
+
+    def choose(state: Any, legal: Sequence[Any]) -> Any:
+        choices = rare(legal) if seed % 2 and rng.draw(dice, 2) else legal
+        return choices[rng.draw(dice, len(choices))]
+
+    return choose
+
+
 def plies(game: AnyGame, seats: int, seed: int, options: dict[str, Any]) -> Iterator[Ply]:
     """A whole game, every choice at random from a generator of its own.
 
     Every other game leans towards what leads to rare moments.
     """
-    dice = rng.Rng(seed)
+    choose = leaning(seed)
     own = game.bot("random", seed)
     state, _ = game.new(seats, seed, game.read_options(options))
     while legal := game.legal(state):
         if own is not None:
             action = own.choose(game.observe(state, game.decider(state)), legal, Budget())
         else:
-            choices = rare(legal) if seed % 2 and rng.draw(dice, 2) else legal
-            action = choices[rng.draw(dice, len(choices))]
+            action = choose(state, legal)
         after, events = game.apply(state, action)
         yield Ply(state, action, after, events)
         state = after

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from core.games import IN_TREE
 from core.registry import game_ids
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -73,6 +74,30 @@ def imported_names(tree: ast.AST) -> Iterator[tuple[int, str]]:
         elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
             for alias in node.names:
                 yield node.lineno, f"{node.module}.{alias.name}"
+
+
+def words_of(tree: ast.AST) -> Iterator[tuple[int, str]]:
+    """Every name and string in the tree, comments left aside, with its line."""
+    for node in ast.walk(tree):
+        for field in ("id", "attr", "arg", "name", "asname", "module", "value"):
+            word = getattr(node, field, None)
+            if isinstance(word, str):
+                yield getattr(node, "lineno", 0), word
+
+
+def test_no_part_that_all_games_share_names_one_of_them() -> None:
+    files = [
+        path for path in (ROOT / "core").rglob("*.py") if ROOT / "core/games" not in path.parents
+    ]
+    assert len(files) > 50
+    named = re.compile("|".join((*IN_TREE, "fire.?(&|and)?.?axe")), re.IGNORECASE)
+    offences = [
+        f"{path.relative_to(ROOT).as_posix()}:{line} names {word!r:.60}"
+        for path in files
+        for line, word in words_of(ast.parse(path.read_text(encoding="utf-8")))
+        if named.search(word)
+    ]
+    assert offences == []
 
 
 def test_headless_modules_load_no_terminal_library() -> None:

@@ -10,7 +10,7 @@ from core.bots.budget import Budget
 from core.game import AnyGame
 from core.json_data import JsonObject
 from core.players import AnyPlayers, Players
-from core.registry import open_game
+from core.registry import open_game, register_game
 from core.seats import LEVELS
 
 
@@ -24,6 +24,8 @@ class MatchSettings:
     """The player's own data as JSON, or None for the shipped data."""
     think: float | None = None
     iterations: int | None = None
+    rules: type[AnyGame] | None = None
+    """The class of a game that was registered by hand, so that other processes find it too."""
 
     def budget(self) -> Budget:
         return Budget(seconds=self.think, iterations=self.iterations)
@@ -74,7 +76,7 @@ def matches(table: MatchSettings, levels: Sequence[str], games: int, seed: int) 
 
 def play(match: Match) -> Result:
     """Play a game to its end; each bot decides as it would in a session of the same seed."""
-    game = _game(match.table.game, match.table.data)
+    game = _game(match.table.game, match.table.data, match.table.rules)
     seats = [f"bot:{level}" if level in LEVELS else level for level in match.levels]
     players = Players(game, seats, match.seed)
     try:
@@ -108,7 +110,9 @@ def _play(match: Match, game: AnyGame, players: AnyPlayers) -> Result:
 
 
 @lru_cache(maxsize=2)
-def _game(game_id: str, data: str | None) -> AnyGame:
+def _game(game_id: str, data: str | None, rules: type[AnyGame] | None) -> AnyGame:
+    if rules is not None:
+        register_game(rules)
     if data is None:
         return open_game(game_id)
     import json

@@ -36,7 +36,7 @@ def play(game_id: str, game: AnyGame, given: argparse.Namespace) -> int:
     if given.seat:
         seats = check_names(given.seat)
     elif demo:
-        seats = (f"bot:{DEFAULT_LEVEL}",) * (game.seats[0] + 1)
+        seats = (f"bot:{DEFAULT_LEVEL}",) * min(game.seats[0] + 1, game.seats[1])
     else:
         seats = _ask_seats(game)
     if demo and any(bot_of(seat) is None for seat in seats):
@@ -110,7 +110,7 @@ def _ask_seats(game: AnyGame) -> tuple[str, ...]:
     least, most = game.seats
     usual = ["You", *[f"bot:{DEFAULT_LEVEL}"] * (least - 1)]
     print(
-        f"Who plays {game.title}? {least} to {most} names with commas between; "
+        f"Who plays {game.title}? Name {game.about.players} with commas between; "
         f"bot:LEVEL is the computer ({', '.join(LEVELS)}).\nEnter alone means: {', '.join(usual)}",
         file=sys.stderr,
     )
@@ -123,6 +123,6 @@ def _ask_seats(game: AnyGame) -> tuple[str, ...]:
             seats = check_names([name for name in line.split(",") if name.strip()] or usual)
             if least <= len(seats) <= most:
                 return seats
-            print(f"{game.title} is for {least} to {most} players.", file=sys.stderr)
+            print(f"{game.title} is for {game.about.players}.", file=sys.stderr)
         except BadRequest as error:
             print(error, file=sys.stderr)

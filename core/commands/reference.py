@@ -77,6 +77,8 @@ def _data(game: AnyGame, section: str) -> str:
 
 
 def _options(game: AnyGame) -> str:
+    if not option_table(game.about):
+        return f"{game.title} has no options."
     lines = [f"Options of {game.title}, given as --option NAME=VALUE:"]
     for option in option_table(game.about):
         lines.append(f"  {option.name}={'|'.join(map(str, option.choices))}")

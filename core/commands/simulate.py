@@ -18,6 +18,7 @@ from core.errors import BadRequest, BotFailed
 from core.game import AnyGame
 from core.options import read_words
 from core.outside import check_present, is_bot, is_outside, label, unique
+from core.registry import registered
 from core.seats import LEVELS, read_bot
 
 _FINE, _FAILED, _INTERRUPTED = 0, 1, 130
@@ -87,7 +88,10 @@ class _Plan:
         game.read_options(words)
         options = tuple(sorted(words.items()))
         own = None if game.data is None else json.dumps(game.data)
-        self.table = MatchSettings(game.id, options, own, think, given.iterations)
+        rules = registered(game.id)
+        if rules is not None and "<locals>" in rules.__qualname__:
+            self.jobs = 1  # no other process could find it
+        self.table = MatchSettings(game.id, options, own, think, given.iterations, rules)
         self.matches = self._matches(games)
 
     def _matches(self, games: int) -> list[Match]:
@@ -95,7 +99,7 @@ class _Plan:
         if not self.ratings:
             if not least <= len(self.levels) <= most:
                 raise BadRequest(
-                    f"{self.game.title} is for {least} to {most} players, not {len(self.levels)}; "
+                    f"{self.game.title} is for {self.game.about.players}, not {len(self.levels)}; "
                     "name a bot for each seat, such as --seats "
                     f"{','.join(('easy', 'medium', 'hard')[: max(2, least)])}."
                 )
@@ -201,13 +205,16 @@ def _figure_lines(found: statistics.MatchStatistics, labels: Mapping[str, str]) 
             f"{bot.mean:>12.1f}{bot.median:>8.1f}"
         )
     lines += ["", "A bot in several seats is counted once for each; shared victories are split."]
-    lines += ["", f"{'mean points':<14}" + "".join(f"{name:>{wide}}" for name in names)]
+    if found.bots[0].parts:
+        lines += ["", f"{'mean points':<14}" + "".join(f"{name:>{wide}}" for name in names)]
     for part in found.bots[0].parts:
         points = [bot.parts.get(part, 0.0) for bot in found.bots]
         if any(points):
             lines.append(f"{part:<14}" + "".join(f"{value:>{wide}.1f}" for value in points))
     lines.append("")
     for name, (least, middle, most) in (("decisions", found.decisions), ("rounds", found.rounds)):
+        if not most:
+            continue  # a game without rounds
         lines.append(f"{name} a game: {middle:g} in the median, from {least} to {most}")
     told = (
         f"{turn} {_percent(rate.share)} % ({_percent(rate.low)} - {_percent(rate.high)})"

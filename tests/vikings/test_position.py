@@ -1,6 +1,5 @@
 """Positions: every table survives being written down, and only tables that add up are taken."""
 
-import json
 import random
 from functools import cache
 
@@ -10,7 +9,6 @@ from hypothesis import strategies as st
 
 from core.errors import BadPosition
 from tests.mutants import mutated, values
-from tests.play import VIKINGS_OPTIONS
 from tests.vikings.build import GAME
 
 # --- Moments of real games ------------------------------------------------------------------------
@@ -56,37 +54,6 @@ def refused(position, *words):
 
 
 # --- Round trips ----------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4])
-@pytest.mark.parametrize("given", VIKINGS_OPTIONS, ids=lambda given: " ".join(given.values()))
-def test_a_position_is_the_whole_table(seats, given):
-    """At many moments: the same key, the same legal actions, plain JSON."""
-    for number, state in enumerate(moments(seats, 11 * seats, given)):
-        if number % 7 and state.phase not in ("exchange", "ferry", "over"):
-            continue
-        position = json.loads(json.dumps(GAME.position(state)))
-        again = GAME.restore(position)
-        assert GAME.key(again) == GAME.key(state)
-        assert GAME.legal(again) == GAME.legal(state)
-        assert GAME.position(again) == position
-        assert GAME.observe(again, None) == GAME.observe(state, None)
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4])
-@pytest.mark.parametrize("given", VIKINGS_OPTIONS, ids=lambda given: " ".join(given.values()))
-def test_a_restored_game_has_the_same_future(seats, given):
-    chance = random.Random(seats)
-    states = list(moments(seats, 5, given))
-    for began in chance.sample(states[:-1], 2):
-        state, twin = began, GAME.restore(GAME.position(began))
-        while legal := GAME.legal(state):
-            action = chance.choice(legal)
-            state, events = GAME.apply(state, action)
-            twin, same = GAME.apply(twin, action)
-            assert events == same
-        assert GAME.key(state) == GAME.key(twin)
-        assert GAME.score(state) == GAME.score(twin)
 
 
 PHASES = [

@@ -125,6 +125,8 @@ class ScoreScene(Scene):
                 style = "bad" if value < 0 else "text" if value else "faint"
                 canvas.put_right(_LABEL + column * (number + 1), y, str(value), style)
             y += 1
+        if not rows:
+            y -= 1  # one line is enough where nothing is summed up
         canvas.put(0, y, across * wide, "frame")
         canvas.put(0, y + 1, "Total", "title")
         canvas.put(0, y + 2, "Place", "dim")

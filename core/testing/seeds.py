@@ -1,0 +1,99 @@
+"""The promise that the same seed gives the same game, here and in every other process."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from hashlib import blake2b
+from importlib import import_module
+from operator import attrgetter
+
+from core.game import A, AnyGame, E, S, V
+from core.json_data import JsonObject
+from core.options import as_words
+from core.testing.played import PlayedGame
+
+_PATIENCE = 300
+_LOOKS = 16
+"""Decisions from one view to the next, since views take most of the time."""
+_READ_ON = "from core.testing.seeds import answer; answer()"
+
+
+def check_same_seed(played: PlayedGame[S, A, E, V]) -> None:
+    """The same seed and decisions lead to the same states and events."""
+    game, setup = played.game, played.setup
+    state, opening = game.begin(len(setup.seats), setup.seed, setup.options)
+    if opening != played.opening or game.key(state) != played.keys[0]:
+        played.fail(None, "the same seed sets up another table the second time.")
+    for ply in played.plies:
+        state, events = game.apply(state, ply.action)
+        if events != ply.events or game.key(state) != played.keys[ply.number + 1]:
+            played.fail(ply.number, "the same seed and decisions lead to something else here.")
+
+
+def check_fresh_process(played: PlayedGame[S, A, E, V], *, hash_seed: int = 12345) -> None:
+    """A fresh process with other hashes sees the same game, down to the order of its choices."""
+    game = type(played.game)
+    if "<locals>" in game.__qualname__ or game.__module__ == "__main__":
+        played.fail(
+            None,
+            f"a fresh process cannot import {game.__qualname__}; put it at the top of a module, "
+            "or leave this check out with fresh_process=False.",
+        )
+    asked = {
+        "module": game.__module__,
+        "name": game.__qualname__,
+        "data": played.game.data,
+        "seats": len(played.setup.seats),
+        "seed": played.setup.seed,
+        "options": as_words(played.setup.options),
+        "actions": [played.game.codec.action_data(ply.action) for ply in played.plies],
+    }
+    done = subprocess.run(
+        [sys.executable, "-c", _READ_ON],
+        input=json.dumps(asked),
+        env={
+            **os.environ,
+            "PYTHONHASHSEED": str(hash_seed),
+            "PYTHONPATH": os.pathsep.join(path for path in sys.path if path),
+        },
+        capture_output=True,
+        text=True,
+        timeout=_PATIENCE,
+        check=False,
+    )
+    if done.returncode:
+        reason = (done.stderr.strip().splitlines() or ["nothing"])[-1]
+        played.fail(None, f"a fresh process cannot play it again: {reason}")
+    for number, (here, there) in enumerate(
+        zip(digests(played.game, asked), done.stdout.split(), strict=True)
+    ):
+        if here != there:
+            played.fail(
+                number, "a fresh process with other hashes sees another state, event or order."
+            )
+
+
+def digests(game: AnyGame, asked: JsonObject) -> Iterator[str]:
+    """A digest for every moment of a game: its state, its legal actions, and what happened."""
+    options = game.read_options(asked["options"])
+    state, events = game.begin(asked["seats"], asked["seed"], options)
+    for number, data in enumerate([*asked["actions"], None]):
+        legal = [game.codec.text(action) for action in game.legal(state)]
+        told = f"{legal} {events!r}".encode()
+        if number % _LOOKS == 0:
+            told += repr(game.observe(state, None)).encode()
+        yield blake2b(game.key(state) + told, digest_size=10).hexdigest()
+        if data is not None:
+            state, events = game.apply(state, game.codec.action(data))
+
+
+def answer() -> None:
+    """What the fresh process does: read a game from its input and print the digests."""
+    asked = json.load(sys.stdin)
+    kind = attrgetter(asked["name"])(import_module(asked["module"]))
+    game = kind() if asked["data"] is None else kind.with_data(asked["data"], "data")
+    print("\n".join(digests(game, asked)))

@@ -1,0 +1,434 @@
+"""The kit itself: each way to break a promise is found, and told in a sentence that says where."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from itertools import count
+from typing import ClassVar
+
+import pytest
+
+from core import IllegalAction
+from core.codec import Codec
+from core.game import Outcome
+from core.testing import check_bot, check_clone, check_game, play_by_lot
+from core.testing.rules import is_sentence
+from core.testing.secrets import told_by_one
+from tests.boast.game import Action, Boast, BoastGame, Event, Laid, Lay, Table, View
+from tests.boast.reshuffle import reshuffle
+
+
+class ChangesItsState(BoastGame):
+    def apply(self, table, action):
+        table.points[0] += 1
+        return super().apply(table, action)
+
+
+class RefusesByChanging(BoastGame):
+    def refusal(self, table, action):
+        table.points.append(0)
+        why = super().refusal(table, action)
+        table.points = [*table.points[:-1]]
+        table.prize += 1
+        return why
+
+
+class ListsTheIllegal(BoastGame):
+    def legal(self, table):
+        return [*super().legal(table), Lay(99)] if self.decider(table) is not None else []
+
+    def apply(self, table, action):
+        if action == Lay(99):
+            raise IllegalAction("There is no such card.")
+        return super().apply(table, action)
+
+
+class ListsTwice(BoastGame):
+    def legal(self, table):
+        return super().legal(table) * 2
+
+
+class ListsNothing(BoastGame):
+    def legal(self, table):
+        return [] if table.laid else super().legal(table)
+
+
+class ListsAfterTheEnd(BoastGame):
+    def legal(self, table):
+        return super().legal(table) or [Boast()]
+
+
+class ListsByHash(BoastGame):
+    def legal(self, table):
+        return sorted(super().legal(table), key=lambda action: hash(str(action)))
+
+
+class ListsInAnyOrder(BoastGame):
+    turns: ClassVar = count()
+
+    def legal(self, table):
+        found = super().legal(table)
+        return found[::-1] if next(self.turns) % 2 else found
+
+
+class NeverRefuses(BoastGame):
+    def refusal(self, table, action):
+        return None
+
+
+class RefusesWhatIsLegal(BoastGame):
+    def refusal(self, table, action):
+        return "You may not boast." if action == Boast() else super().refusal(table, action)
+
+
+class RefusesInNoSentence(BoastGame):
+    def refusal(self, table, action):
+        return super().refusal(table, action) and "not allowed"
+
+
+class CarriesOutTheRefused(BoastGame):
+    def apply(self, table, action):
+        if isinstance(action, Boast):
+            return replace(table, boasts=(*table.boasts, 0)), ()
+        return super().apply(table, action)
+
+
+class RefusesByKeyError(BoastGame):
+    def apply(self, table, action):
+        if action not in self.legal(table):
+            raise KeyError(action)
+        return super().apply(table, action)
+
+
+class DoesNothing(BoastGame):
+    def apply(self, table, action):
+        return super().apply(table, action) if isinstance(action, Lay) else (replace(table), ())
+
+
+class LosesAPiece(BoastGame):
+    def audit(self, table):
+        return ["card 7 is missing"] if table.laid else []
+
+
+class CountsBackwards(BoastGame):
+    def turn_number(self, table):
+        return -sum(map(len, table.hands)) * (-1) ** len(table.laid)
+
+
+class NeverSaysOver(BoastGame):
+    def progress(self, table):
+        return "under way"
+
+
+class ScoresTooSoon(BoastGame):
+    def score(self, table):
+        return Outcome(super().score(table).scores, final=True)
+
+
+class HasNoWinner(BoastGame):
+    def score(self, table):
+        found = super().score(table)
+        return replace_scores(found)
+
+
+def replace_scores(outcome: Outcome) -> Outcome:
+    worse = tuple(type(s)(s.seat, s.total, s.place + 1) for s in outcome.scores)
+    return Outcome(worse, outcome.final)
+
+
+class KeyMissesAField(BoastGame):
+    def key(self, table):
+        return super().key(replace(table, boasts=()))
+
+
+class KeyMissesAnEntry(BoastGame):
+    def key(self, table):
+        return super().key(replace(table, hands=table.hands[1:]))
+
+
+class RestoresLess(BoastGame):
+    def restore(self, position):
+        return replace(super().restore(position), boasts=())
+
+
+class HasNoPlainPosition(BoastGame):
+    def position(self, table):
+        return {**super().position(table), "laid": set(table.laid)}
+
+
+class DealsByChance(BoastGame):
+    def new(self, seats, seed, options):
+        return super().new(seats, random.randrange(10**9), options)
+
+
+class ThrowsByChance(BoastGame):
+    def apply(self, table, action):
+        after, events = super().apply(table, action)
+        after.prize = random.randrange(10**9)
+        return after, events
+
+
+class ShowsTheGenerator(BoastGame):
+    def observe(self, table, seat):
+        return replace(super().observe(table, seat), prize=table.rng)
+
+
+class ShowsAHandToOnlookers(BoastGame):
+    def observe(self, table, seat):
+        return super().observe(table, 0 if seat is None else seat)
+
+
+class TellsACardToOnlookers(BoastGame):
+    def redact(self, event, seat):
+        return event if seat is None else super().redact(event, seat)
+
+
+class TellsCards(BoastGame):
+    def redact(self, event, seat):
+        return event
+
+
+class ShowsTheOthersCards(BoastGame):
+    def observe(self, table, seat):
+        told = tuple(hand[0] if hand else 0 for hand in table.hands)
+        return replace(super().observe(table, seat), points=told)
+
+
+class ListsByTheOthersCards(BoastGame):
+    def legal(self, table):
+        found = super().legal(table)
+        return found[::-1] if sum(map(sum, table.hands)) % 2 else found
+
+
+class DeniesRevealing(BoastGame):
+    def reveals(self, before, after, events):
+        return False
+
+
+class RedactsTwice(BoastGame):
+    def redact(self, event, seat):
+        if isinstance(event, Laid) and event.seat != seat:
+            return Laid(event.seat, None if event.card is None else event.card - 1)
+        return event
+
+
+class Mute(Codec[Action, Event, View]):
+    def text(self, action):
+        return "lay 1"
+
+
+class ReadsBackWrongly(BoastGame):
+    codec = property(lambda self: Mute(Action, Event, View, lambda: Table))
+
+
+BROKEN = [
+    (ChangesItsState, "was changed later: apply did not copy it"),
+    (RefusesByChanging, "apply or refusal changed the state it was given"),
+    (ListsTheIllegal, "apply of the legal action 'lay 99' failed with IllegalAction: There is no"),
+    (ListsTwice, "legal lists an action twice"),
+    (ListsNothing, "seat 1 must decide, but nothing is legal"),
+    (ListsAfterTheEnd, "legal must be empty exactly when nobody decides"),
+    (ListsByHash, "a fresh process with other hashes sees another state, event or order"),
+    (ListsInAnyOrder, "legal gives another list or order the second time"),
+    (NeverRefuses, "is not listed as legal, but refusal allows it"),
+    (RefusesWhatIsLegal, "refusal of the legal action 'boast' must be None, not 'You may not"),
+    (RefusesInNoSentence, "must be a sentence, not 'not allowed'"),
+    (CarriesOutTheRefused, "'boast' is refused, but apply carries it out"),
+    (RefusesByKeyError, "must raise IllegalAction, not KeyError"),
+    (DoesNothing, "the legal action 'boast' changes nothing"),
+    (LosesAPiece, "does not add up: card 7 is missing"),
+    (CountsBackwards, "turn_number fell from"),
+    (NeverSaysOver, "progress must say 'over' exactly when nobody decides"),
+    (ScoresTooSoon, "score must be final exactly when nobody decides"),
+    (HasNoWinner, "score puts nobody in first place"),
+    (KeyMissesAField, "key does not tell the length of boasts"),
+    (KeyMissesAnEntry, "key does not tell the length of hands[]: change it, and key is the same"),
+    (RestoresLess, "the position before it is restored with another key"),
+    (HasNoPlainPosition, "restore of the position before it failed with TypeError"),
+    (DealsByChance, "the same seed sets up another table the second time"),
+    (ThrowsByChance, "the same seed and decisions lead to something else here"),
+    (ShowsTheGenerator, "holds the generator of chance"),
+    (ShowsAHandToOnlookers, "an onlooker's view tells hand[0], which one seat alone has"),
+    (TellsACardToOnlookers, "tells an onlooker card, which one seat alone has"),
+    (TellsCards, "its events tell an onlooker what its view hides from it"),
+    (ShowsTheOthersCards, "the view of an onlooker tells what is hidden from it"),
+    (ListsByTheOthersCards, "the legal actions tell seat"),
+    (DeniesRevealing, "shows seat 2 something hidden, but reveals says no"),
+    (RedactsTwice, "redacting 'laid' twice"),
+    (ReadsBackWrongly, "the text 'lay 1' reads back as Lay(card=1"),
+]
+
+
+@pytest.mark.parametrize(("broken", "words"), BROKEN, ids=lambda one: getattr(one, "__name__", ""))
+def test_a_broken_game_is_found_and_named(broken, words):
+    with pytest.raises(AssertionError) as found:
+        check_game(broken(), seats=3, reshuffle=reshuffle, fresh_process=broken is ListsByHash)
+    told = str(found.value)
+    assert words in told
+    assert told.startswith("Boast, 3 seats, seed 0")
+
+
+def test_a_check_that_could_not_fail_is_told():
+    with pytest.raises(AssertionError, match="reshuffle changes nothing"):
+        check_game(BoastGame(), seats=3, reshuffle=lambda table, seat, dice: table)
+
+    class Local(BoastGame):
+        pass
+
+    with pytest.raises(AssertionError, match="put it at the top of a module"):
+        check_game(Local(), seats=2)
+
+
+@dataclass(slots=True)
+class Copied(Table):
+    """A table with a clone that does as *how* says."""
+
+    how: ClassVar[Callable[[Table], Table]] = replace
+
+    def clone(self):
+        return type(self).how(self)
+
+
+@pytest.mark.parametrize(
+    ("how", "words"),
+    [
+        (lambda t: replace(t, hands=t.hands[:], points=t.points[:], boasts=()), "field 'boasts'"),
+        (lambda t: replace(t, points=t.points[:]), "shares the 'hands'"),
+        (lambda t: replace(t, hands=t.hands[:], points=t.points[:], prize=4), "field 'prize'"),
+        (lambda t: replace(t, hands=t.hands[:], points=t.points[:]), ""),
+    ],
+)
+def test_a_clone_that_leaves_something_out_is_found(how, words, monkeypatch):
+    class Cloning(BoastGame):
+        def new(self, seats, seed, options):
+            table, events = super().new(seats, seed, options)
+            return Copied(*(getattr(table, name) for name in Table.__slots__)), events
+
+    monkeypatch.setattr(Copied, "how", staticmethod(how))
+    played = play_by_lot(Cloning(), 2, 1)
+    if not words:
+        check_clone(played)
+        return
+    with pytest.raises(AssertionError, match=f"clone of the state .*{words}"):
+        check_clone(played)
+
+
+# --- Bots -----------------------------------------------------------------------------------------
+
+
+class First:
+    """A sound bot."""
+
+    def __init__(self, seed):
+        self.seed = seed
+
+    def choose(self, view, legal, budget):
+        return legal[0]
+
+
+class Outlaw(First):
+    def choose(self, view, legal, budget):
+        return Lay(99)
+
+
+class Thief(First):
+    def choose(self, view, legal, budget):
+        return legal.pop()
+
+
+class Painter(First):
+    def choose(self, view, legal, budget):
+        object.__setattr__(view, "prize", 0)
+        return legal[0]
+
+
+class Moody(First):
+    moods = count()
+
+    def choose(self, view, legal, budget):
+        return legal[next(self.moods) % len(legal)]
+
+
+class Stubborn(First):
+    def choose(self, view, legal, budget):
+        if budget.iterations is None:
+            time.sleep(1)
+        return legal[0]
+
+
+class Fainting(First):
+    def choose(self, view, legal, budget):
+        if budget.cancelled():
+            raise TimeoutError("cancelled")
+        return legal[0]
+
+
+class Watched(BoastGame):
+    """Remembers the last table that was looked at, as no game should."""
+
+    seen: Table
+
+    def observe(self, table, seat):
+        self.seen = table
+        return super().observe(table, seat)
+
+
+@pytest.mark.parametrize(
+    ("bot", "words"),
+    [
+        (Outlaw, "the bot chose Lay(card=99"),
+        (Thief, "the bot changed the list of legal actions"),
+        (Painter, "the bot changed the view it was given"),
+        (Moody, "and with the same seed"),
+        (Stubborn, "the bot thinks on 0.2 s after it was cancelled"),
+        (Fainting, "the bot answers TimeoutError('cancelled') when it is cancelled"),
+    ],
+)
+def test_a_broken_bot_is_found_and_named(bot, words):
+    with pytest.raises(AssertionError) as found:
+        check_bot(BoastGame(), bot, patience=0.2)
+    assert words in str(found.value)
+    assert str(found.value).startswith("Boast, 2 seats, seed 0, decision")
+
+
+def test_a_bot_that_peeks_is_found():
+    game = Watched()
+
+    class Peeking(First):
+        def choose(self, view, legal, budget):
+            return legal[sum(map(sum, game.seen.hands[1:])) % len(legal)]
+
+    check_bot(game, Peeking, patience=1)
+    with pytest.raises(AssertionError, match="something its seat cannot know"):
+        check_bot(game, Peeking, reshuffle=reshuffle)
+    check_bot(game, First, reshuffle=reshuffle)
+
+
+# --- Small parts ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "fine"),
+    [
+        ("You may not.", True),
+        ("7 is taken.", True),
+        ("Why?", True),
+        ("no.", False),
+        ("No", False),
+        ("", False),
+        ("Two\nlines.", False),
+        (" No.", False),
+    ],
+)
+def test_sentences(text, fine):
+    assert is_sentence(text) is fine
+
+
+def test_what_an_onlooker_may_share_with_a_single_seat():
+    assert told_by_one({None: {"hand": [3]}, 0: {"hand": [3]}, 1: {"hand": [4]}, 2: {}})
+    assert told_by_one({None: {"hand": [3]}, 0: {"hand": [3]}, 1: {"hand": []}})
+    assert not told_by_one({None: {"who": "Bjorn"}, 0: {"who": "Bjorn"}, 1: {"who": "you"}})
+    assert not told_by_one({None: {"mine": False}, 0: {"mine": False}, 1: {"mine": True}})
