@@ -14,7 +14,7 @@ import pytest
 from core import IllegalAction
 from core.codec import Codec
 from core.game import Outcome
-from core.testing import check_bot, check_clone, check_game, play_by_lot
+from core.testing import check_bot, check_clone, check_game, play_at_random
 from core.testing.rules import is_sentence
 from core.testing.secrets import told_by_one
 from tests.boast.game import Action, Boast, BoastGame, Event, Laid, Lay, Table, View
@@ -308,7 +308,7 @@ def test_a_clone_that_leaves_something_out_is_found(how, words, monkeypatch):
             return Copied(*(getattr(table, name) for name in Table.__slots__)), events
 
     monkeypatch.setattr(Copied, "how", staticmethod(how))
-    played = play_by_lot(Cloning(), 2, 1)
+    played = play_at_random(Cloning(), 2, 1)
     if not words:
         check_clone(played)
         return

@@ -5,9 +5,9 @@
     def test_my_game_keeps_its_promises():
         check_game(MyGame())
 
-Whole games are played by lot, and every promise is asked of each of them; what is broken is an
+Whole games are played at random and checked against every promise; a broken one is an
 AssertionError that names the game, its seed and the decision. Nothing here needs a test runner.
-Each promise can also be asked by itself, of a game that `play_by_lot` has played.
+Each promise can also be checked on its own, given a game that `play_at_random` has played.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from core.game import A, E, Game, S, V
 from core.testing.bots import check_bot
 from core.testing.fields import check_clone, check_key
 from core.testing.logs import check_positions, check_replay, check_undo
-from core.testing.played import PlayedGame, Player, play_by_lot, seat_counts
+from core.testing.played import PlayedGame, Player, play_at_random, seat_counts
 from core.testing.rules import check_course, check_legal, check_pieces, check_refusals
 from core.testing.secrets import Reshuffle, check_events, check_secrets, check_views
 from core.testing.seeds import check_fresh_process, check_same_seed
@@ -43,7 +43,7 @@ __all__ = [
     "check_secrets",
     "check_undo",
     "check_views",
-    "play_by_lot",
+    "play_at_random",
 ]
 
 
@@ -61,18 +61,18 @@ def check_game(
     reshuffle: Reshuffle[S] | None = None,
     fresh_process: bool = True,
 ) -> None:
-    """Play a game by lot for each seed and number of seats, and ask every promise of it.
+    """Play a game at random for each seed and number of seats, and check every promise on it.
 
-    *seats* are all the game is for unless some are named, *decisions* where to stop games that are
-    long; only *every* so many decisions get the checks that take time. A *player* chooses instead
-    of lots, where those lead nowhere. *actions* are more actions to be refused or allowed, beside
-    those met on the way. *apart_from* names fields of the state that stay what they are, such as
-    tables of data. *reshuffle* gives a table that a seat cannot tell from the present one, for
-    games that hide something. One game is also played again in a *fresh_process* with other hashes.
+    *seats* defaults to every number the game allows; *decisions* cuts long games short. The slower
+    checks run only at one decision in *every* so many. Where random play leads nowhere, pass a
+    *player* to choose instead. *actions* adds actions to try besides those met along the way.
+    *apart_from* names fields of the state that never change, such as tables of data. *reshuffle*
+    returns a table that a seat cannot tell from the present one, for games with hidden parts. One
+    game is also replayed in a *fresh_process* with another hash seed.
     """
     for seat_count in seat_counts(game, seats):
         for seed in seeds:
-            played = play_by_lot(game, seat_count, seed, options, decisions, apart_from, player)
+            played = play_at_random(game, seat_count, seed, options, decisions, apart_from, player)
             check_course(played)
             check_pieces(played)
             check_same_seed(played)

@@ -10,7 +10,7 @@ from core.bots import Bot
 from core.bots.budget import Budget
 from core.game import A, E, Game, S, V
 from core.rng import Rng
-from core.testing.played import PlayedGame, Player, Ply, play_by_lot, seat_counts
+from core.testing.played import PlayedGame, Player, Ply, play_at_random, seat_counts
 from core.testing.records import snapshot
 from core.testing.secrets import Reshuffle
 
@@ -29,7 +29,7 @@ def check_bot(
     reshuffle: Reshuffle[S] | None = None,
     patience: float = 5.0,
 ) -> None:
-    """Ask a bot for decisions of games played by lot; *make_bot* makes one from a seed.
+    """Ask a bot for decisions of games played at random; *make_bot* makes one from a seed.
 
     It thinks for *iterations* wherever there is a choice, at *every* so many decisions. With
     *reshuffle* it must choose the same at all tables its seat cannot tell apart. Once in a game it
@@ -37,7 +37,7 @@ def check_bot(
     """
     for seat_count in seat_counts(game, seats):
         for seed in seeds:
-            played = play_by_lot(game, seat_count, seed, options, decisions, player=player)
+            played = play_at_random(game, seat_count, seed, options, decisions, player=player)
             dice = Rng(seed)
             asked = [ply for ply in played.some(every) if len(ply.legal) > 1]
             for ply in asked:

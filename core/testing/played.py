@@ -1,4 +1,4 @@
-"""A game played by lot, which the checks look at decision by decision."""
+"""A game played at random, which the checks look at decision by decision."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ def seat_counts(game: AnyGame, seats: int | Iterable[int] | None) -> Sequence[in
     return [seats] if isinstance(seats, int) else list(seats)
 
 
-def play_by_lot(
+def play_at_random(
     game: Game[S, A, E, V],
     seats: int,
     seed: int,
@@ -138,7 +138,7 @@ def play_by_lot(
     apart_from: Sequence[str] = (),
     player: Player[S, A] | None = None,
 ) -> PlayedGame[S, A, E, V]:
-    """A game in which a *player* decides for all seats, or else lots, or the game's bot `random`.
+    """A game in which a *player* decides for every seat, or the game's bot `random`, or chance.
 
     It is cut short after so many *decisions*, if they are given.
     """

@@ -222,8 +222,10 @@ def test_a_game_no_process_could_find_is_simulated_here():
 
     forget_game("boast")
     register_game(Hidden)
-    given = dict.fromkeys(("seed", "seat", "ratings", "think", "iterations"))
-    asked = Namespace(**given, seats="easy,easy", jobs=4, backend="processes", games=2, option=[])
+    given = dict.fromkeys(("seed", "ratings", "think", "iterations"))
+    asked = Namespace(
+        **given, seats="easy,easy", jobs=4, backend="processes", games=2, option=[], seat=[]
+    )
     plan = _Plan(load_game("boast"), asked)
     assert plan.jobs == 1
     found = []
