@@ -113,7 +113,7 @@ class Chartroom:
         if view.ask.phase not in ("turn", "gale"):
             return "Answer the question first."
         if view.ask.phase == "gale":
-            return f"{name} is not within the one or two steps of a Fair Wind."
+            return f"The Fair Wind cannot carry you to {name}."
         if not view.days_left:
             return "You have no Days left to sail."
         if not me.crew:

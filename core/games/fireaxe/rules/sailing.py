@@ -173,7 +173,7 @@ def refuse_gale(state: State, action: Sail) -> str | None:
     if to is None:
         return f"There is no place called {action.to!r:.60}."
     if to not in within_gale(state):
-        return f"{state.data.place_names[to]} is not within the one or two steps of a Fair Wind."
+        return f"The Fair Wind cannot carry you to {state.data.place_names[to]}."
     return None
 
 

@@ -77,7 +77,7 @@ def legal_barter(state: State) -> list[Action]:
 
 def refuse_barter(state: State, action: Trade) -> str | None:
     if GOOD[action.good] not in tradable(state, blocked=True):
-        return f"Silver Tongue is for goods the region already has; {action.good} is not one."
+        return f"Silver Tongue is for goods the region already has, unlike {action.good}."
     return None
 
 
