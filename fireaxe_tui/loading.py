@@ -10,7 +10,7 @@ from core.games.fireaxe import view_rules
 from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.data.lookup import tables
 from core.games.fireaxe.terms import GOODS, ZONES
-from core.games.fireaxe.text.words import count, listed
+from core.games.fireaxe.text.words import GOAL, count, listed
 from core.games.fireaxe.view import PortView, SagaView, View
 from core.tui.canvas import Canvas, Rect, clip, wrap
 from core.tui.spots import Spots
@@ -135,7 +135,7 @@ def _need(view: View, data: Content, saga: SagaView) -> str:
     """Say `settle Cork and Man`; for trades, also which goods a port cannot take."""
     ports = [view.ports[data.place_index[port]] for port in saga.unmet]
     names = [_trade_port(view, port) if saga.task == "trade" else port.name for port in ports]
-    return f"{saga.task} {listed(names)}"
+    return f"{GOAL[saga.task]} {listed(names)}"
 
 
 def _trade_port(view: View, port: PortView) -> str:

@@ -136,7 +136,7 @@ def _homelands(part: Canvas, table: Table, data: Content) -> None:
             else:
                 part.put_right(right, y, part.glyphs.empty, "faint")
     y = 2 + data.homelands
-    part.put(1, y, "together", "dim")
+    part.put(1, y, "total", "dim")
     for seat, points in enumerate(totals):
         part.put_right(10 + wide * (seat + 1), y, str(points), "gold" if points else "faint")
 

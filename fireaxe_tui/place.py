@@ -125,9 +125,9 @@ class Gazetteer(Lexicon):
             if port.id not in saga.unmet:
                 yield Fact(f"{name}: done here.", "dim")
             elif others:
-                yield Fact(f"{name}: {saga.task} here and {listed(others)}.", "gold")
+                yield Fact(f"{name}: {saga.task} here and in {listed(others)}.", "gold")
             else:
-                yield Fact(f"{name}: {saga.task} here completes it.", "gold")
+                yield Fact(f"{name}: {saga.task} here to complete it.", "gold")
 
     def _tasks(self, port: PortView) -> Iterator[Fact]:
         """Yield what can be gained here, with the odds for the crew aboard."""

@@ -8,7 +8,7 @@ from core.games.fireaxe import events as ev
 from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.events import Event
 from core.games.fireaxe.terms import SLOTS, TASKS, TOKENS
-from core.games.fireaxe.text.words import ROMAN, Lexicon, count, listed
+from core.games.fireaxe.text.words import GOAL, ROMAN, Lexicon, count, listed
 from core.games.fireaxe.view_rules import homeland
 from core.text import Names
 from core.tui.animations import Animation
@@ -123,7 +123,7 @@ def _saga(name: str, saga: str, bonus: int, words: Lexicon) -> Animation:
     points = count(bonus, "point") if bonus else "no points"
     lines = [
         (f"{{special}} {data.saga_names[number]} {{special}}", "title"),
-        (f"{TASKS[data.saga_task[number]]} {ports}", "dim"),
+        (f"{GOAL[TASKS[data.saga_task[number]]]} {ports}", "dim"),
         (f"{name} takes it: {points} now, and a saga for {home}", "gold"),
     ]
     return banner("A saga completed", lines, hold=True)

@@ -160,8 +160,8 @@ def test_loading_offers_homelands_once_a_crew_is_aboard():
     shown = text(canvas)
     assert "crew   fish   free   free   free  era II era III" in shown
     assert "demand +2" in shown
-    assert "trade Hvarf and Vestribygd" in shown
-    assert "needs a crew" not in shown
+    assert "trade in Hvarf and Vestribygd" in shown
+    assert "needs crew" not in shown
 
 
 def test_odds_are_those_of_the_rules():

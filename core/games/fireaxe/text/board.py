@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from core.games.fireaxe.terms import DAYS, SKULLS
-from core.games.fireaxe.text.words import ROMAN, Lexicon, cargo, count, listed
+from core.games.fireaxe.text.words import GOAL, ROMAN, Lexicon, cargo, count, listed
 from core.games.fireaxe.view import CaptainView, PortView, SagaView, View
 from core.games.fireaxe.view_rules import zone_of
 from core.text import Names
 
-_DONE = {"trade": "traded", "raid": "raided", "settle": "settled"}
+_DONE = {"trade": "done", "raid": "raided", "settle": "settled"}
 
 
 class Board(Lexicon):
@@ -100,7 +100,7 @@ class Board(Lexicon):
         told = f" ({listed(done)} {_DONE[saga.task]})" if done else ""
         bonus = f", +{saga.bonus}" if saga.bonus else ""
         home = self.place(saga.homeland)
-        return f"{ROMAN[saga.era]} {saga.name} ({home}{bonus}): {saga.task} {missing}{told}"
+        return f"{ROMAN[saga.era]} {saga.name} ({home}{bonus}): {GOAL[saga.task]} {missing}{told}"
 
     def captain(self, view: View, me: CaptainView, names: Names) -> str:
         parts = [

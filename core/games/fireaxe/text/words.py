@@ -13,6 +13,9 @@ ROMAN = ("", "I", "II", "III")
 _BARE = ("Cape", "Lake")
 """First words of water names that take no article."""
 
+GOAL: Mapping[Task, str] = {"trade": "trade in", "raid": "raid", "settle": "settle"}
+"""How a saga's Task reads before its ports."""
+
 _ONE: Mapping[Good, str] = {"fish": "fish", "tusks": "tusk", "furs": "fur"}
 
 
@@ -75,4 +78,5 @@ class Lexicon:
         home = data.place_names[data.ports + data.waters + data.saga_homeland[number]]
         ports = listed([data.place_names[port] for port in data.saga_ports[number]])
         bonus = f", +{data.saga_bonus[number]}" if data.saga_bonus[number] else ""
-        return f"{data.saga_names[number]} ({home}): {TASKS[data.saga_task[number]]} {ports}{bonus}"
+        goal = GOAL[TASKS[data.saga_task[number]]]
+        return f"{data.saga_names[number]} ({home}): {goal} {ports}{bonus}"
