@@ -18,7 +18,7 @@ def main() -> int:
 
 
 def make_face(game: FireAxe) -> FireAxeFace:
-    """What draws the game, loaded when the screen opens."""
+    """Make the game's face; imported only when the screen opens."""
     from fireaxe_tui.face import FireAxeFace
 
     return FireAxeFace(game)

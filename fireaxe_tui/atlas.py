@@ -1,4 +1,4 @@
-"""One drawing of the map's places, ships and ways, from a table."""
+"""Draw the places, ships and routes of a table on the map."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from fireaxe_tui.table import Table
 
 
 class Plot:
-    """What is fixed about a chart: which cells are markers, and which are printed on."""
+    """The fixed layout of a chart: which cells are markers, and which hold text."""
 
     def __init__(self, chart: Chart, data: Content, scale: str) -> None:
         self.chart, self.data, self.scale = chart, data, scale
@@ -57,7 +57,7 @@ class Drawing:
 
     @cached_property
     def sagas(self) -> set[str]:
-        """The ports the open sagas wait for."""
+        """The ports that the open sagas still need."""
         return {port for saga in self.view.sagas if saga is not None for port in saga.unmet}
 
     @property
@@ -67,14 +67,14 @@ class Drawing:
 
     @property
     def focus(self) -> str:
-        """The place everything is about."""
+        """The place the map should focus on."""
         if self.course is not None:
             return self.to
         at = self.at if self.target is None else self.view.captains[self.target].at
         return at if at in self.chart.spots else self._homes[len(self._homes) // 2]
 
     def wanted(self, free: Rect) -> Rect:
-        """What should be in sight: the whole way, else the name with its marker, else that."""
+        """Return what should be visible: the whole route, else name and marker, else the marker."""
         spot = self.chart.spots[self.focus]
         found = [Rect(spot.col, spot.row, 1, 1)]
         if spot.label is not None:
@@ -92,7 +92,7 @@ class Drawing:
     # --- Drawing ------------------------------------------------------------------------------
 
     def draw(self, paper: Paper) -> None:
-        """Everything that is not terrain, from the bottom up."""
+        """Draw everything that is not terrain, from the bottom up."""
         data, chart = self.data, self.chart
         if self.at in chart.spots:
             tracks.draw_lanes(paper, chart, data, data.place_index[self.at])
@@ -131,7 +131,7 @@ class Drawing:
             paper.put(spot.col, spot.row, paper.marks.port, labels.region_style(port))
 
     def _other(self, paper: Paper, place: str) -> None:
-        """A homeland, or a water that matters now."""
+        """Draw a homeland, or a water that matters now."""
         spot, chosen = self.chart.spots[place], place == self.to
         if not self.plot.is_water(place):
             char, style = paper.marks.home, "map-home"
@@ -148,7 +148,7 @@ class Drawing:
             paper.put(spot.col, spot.row, char, style)
 
     def _named(self) -> list[Named]:
-        """What is named on the overview: the choice, the ships' places, the ports of sagas."""
+        """List what the overview names: the choice, places with ships, ports of sagas."""
         names, index = self.data.place_names, self.data.place_index
         found: dict[str, str] = {self.to: "cursor"} if self.to else {}
         for places, style in (
@@ -163,7 +163,7 @@ class Drawing:
         return [(place, names[index[place]], style) for place, style in found.items()]
 
     def _ships(self, paper: Paper) -> None:
-        """Every ship, and where it is for arrows and clicks."""
+        """Draw every ship, and register where it is for arrows and clicks."""
         chart, taken = self.chart, self.plot.taken
         where: dict[int, Cell] = {}
         for place, seats in self.fleet.items():
@@ -171,7 +171,7 @@ class Drawing:
                 cells = ships.berths(chart, place, len(seats), taken)
             else:
                 cells = ships.draw_winter(paper, self.plot.scale, len(seats))
-            # Neighbours in one place stand close, without prow and stern.
+            # Ships sharing a place stand close together, without prow and stern.
             beside = taken if len(seats) == 1 else _everywhere(cells)
             for seat, cell in zip(seats, cells, strict=False):
                 style = "cursor" if seat == self.target else f"ship-{seat + 1}"
@@ -189,7 +189,7 @@ class Drawing:
                 self.spots.place(paper.canvas, rect, Target(seat))
 
     def _point(self, paper: Paper, place: str) -> None:
-        """Where a place is for arrows, letters and clicks."""
+        """Register where a place is for arrows, letters and clicks."""
         spot, course = self.chart.spots[place], self.plot.courses[place]
         if place == self.to and self.course is not None:
             course = self.course
@@ -204,11 +204,11 @@ class Drawing:
 
 
 def _everywhere(cells: list[Cell]) -> set[Cell]:
-    """Cells and those on both sides of them."""
+    """Return cells and those on both sides of them."""
     return {(col + by, row) for col, row in cells for by in (-1, 0, 1)}
 
 
 def _around(one: Rect, other: Rect) -> Rect:
-    """The smallest rectangle with both inside."""
+    """Return the smallest rectangle that contains both."""
     x, y = min(one.x, other.x), min(one.y, other.y)
     return Rect(x, y, max(one.right, other.right) - x, max(one.bottom, other.bottom) - y)

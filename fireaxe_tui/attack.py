@@ -1,4 +1,4 @@
-"""The moments of a raid or a settlement: dice, runes, going on and stopping."""
+"""The moments of a raid or a settlement: dice, runes, rolling on or stopping."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from fireaxe_tui.dice import Die, lying
 
 
 def _port(view: View, data: Content) -> PortView:
-    """Where the ship in turn lies."""
+    """Return the port where the active ship is."""
     here = view_rules.port_here(data, view, view.active)
     assert here is not None
     return here
 
 
 def _under_way(view: View, data: Content) -> tuple[AttackView, PortView]:
-    """The attack, and the port it is on."""
+    """Return the current attack and its port."""
     assert view.attack is not None
     return view.attack, _port(view, data)
 
@@ -33,15 +33,15 @@ def crew_words(number: int) -> str:
 
 
 def needed(value: int, bonus: int = 0) -> str:
-    """What a die must show, in words."""
+    """Say what a die must show."""
     least = value - bonus + 1
     if least > 6:
         return "No die can win here"
-    return "Every die wins" if least < 2 else f"A die wins with {least} or more"
+    return "Every die wins" if least < 2 else f"A die wins on {least} or more"
 
 
 def _why(port: PortView, bonus: int = 0) -> str:
-    """Where the number comes from: `value 4, 1 less for the fish, 1 added to each die`."""
+    """Explain the number: `value 4, 1 less for the fish, 1 added to each die`."""
     parts = [f"value {port.value}"]
     parts += [f"1 less for the {port.good}"] if port.good else []
     parts += [f"{bonus} added to each die"] if bonus else []
@@ -49,7 +49,7 @@ def _why(port: PortView, bonus: int = 0) -> str:
 
 
 def treasure_words(view: View, port: PortView) -> str:
-    """What may lie in the town: from the values not found yet."""
+    """Say what the town may hide, judging by the values not found yet."""
     if port.town is None or not view.treasures[port.town]:
         return ""
     hidden = view.treasures[port.town]
@@ -58,14 +58,14 @@ def treasure_words(view: View, port: PortView) -> str:
 
 
 def sagas_told(view: View, port: PortView, task: Task) -> str:
-    """The sagas success would complete, with their bonus."""
+    """Name the sagas that success would complete, with their bonus."""
     found = view_rules.completes(view, task, port.id)
     told = [f"{saga.name} (+{saga.bonus})" if saga.bonus else saga.name for saga in found]
     return f"completes {listed(told)}" if told else ""
 
 
 def _prize(view: View, port: PortView, attack: AttackView) -> str:
-    """What is to be won."""
+    """Say what can be won."""
     if attack.task == "raid":
         parts = [treasure_words(view, port), sagas_told(view, port, "raid")]
     else:
@@ -76,7 +76,7 @@ def _prize(view: View, port: PortView, attack: AttackView) -> str:
 
 
 def _facts(view: View, port: PortView, attack: AttackView) -> tuple[str, ...]:
-    """What every moment of an attack tells: the number to reach, crew, rolls, the prize."""
+    """List the facts shown throughout an attack: the number to roll, crew, rolls, the prize."""
     crew = view.captains[view.active].crew
     shield = " behind a Shield Wall" if attack.shield else ""
     rolls = f", roll {attack.rolls} of {RAID_ROLLS} done" if attack.rolls else ""
@@ -97,16 +97,16 @@ def _title(port: PortView, attack: AttackView) -> str:
 
 
 def again(view: View, data: Content) -> Dialog:
-    """After a miss: roll on or stop."""
+    """After a miss, ask whether to roll again or stop."""
     attack, port = _under_way(view, data)
     crew = view.captains[view.active].crew
     left = RAID_ROLLS - attack.rolls
     chances = odds.raids(attack.value, crew, attack.bonus, attack.shield)[:left]
     more = f"{odds.percent(chances[-1].success)} in up to {len(chances)} rolls; "
-    cost = "a miss costs nothing" if attack.shield else "a miss costs a crew"
+    cost = "a miss costs nothing" if attack.shield else "a miss costs one crew"
     last = crew == 1 and not attack.shield
     note = (more if len(chances) > 1 else "") + (
-        "a miss costs the last crew, and the ship" if last else cost
+        "a miss costs your last crew and the ship" if last else cost
     )
     stay = f"{count(crew, 'crew stays', 'crew stay')} aboard; no other Task here this turn"
     return Dialog(
@@ -114,7 +114,7 @@ def again(view: View, data: Content) -> Dialog:
         _facts(view, port, attack),
         (
             ChoiceRow(act.ROLL, "Roll again", note, chances[0].success, warn=last),
-            ChoiceRow(act.STOP, "Break off", stay),
+            ChoiceRow(act.STOP, "Call it off", stay),
         ),
         lying(attack.faces, attack.value, attack.bonus),
     )
@@ -126,7 +126,7 @@ def _settle_note(chance: odds.Odds) -> str:
 
 
 def dice(view: View, data: Content) -> Dialog:
-    """How many dice against a rival's settlement (F41)."""
+    """Ask how many dice to roll against a rival's settlement (F41)."""
     port = _port(view, data)
     value = view_rules.defence(port)
     crew = view.captains[view.active].crew
@@ -141,7 +141,7 @@ def dice(view: View, data: Content) -> Dialog:
         for number, chance in enumerate(odds.settlements(value, crew))
     )
     about = (
-        f"{needed(value)} ({_why(port)}). One winning die is enough; each miss costs a crew.",
+        f"{needed(value)} ({_why(port)}). One winning die is enough; each miss costs one crew.",
         f"{crew_words(crew)} aboard. Worth {worth} at the end as things stand.",
     )
     return Dialog(f"Unrest in {port.name}", about, rows, (Die(0),) * min(crew, SETTLE_DICE))
@@ -153,7 +153,7 @@ def _rune(rune: str, data: Content, note: str, chance: Fraction | None = None) -
 
 
 def _promise(view: View, attack: AttackView, bonus: int, shield: bool) -> tuple[Fraction, str]:
-    """The chance of the attack with runes added, and a note on it."""
+    """Return the chance of the attack with runes added, and a note on it."""
     crew = view.captains[view.active].crew
     if attack.task == "raid":
         rolls = odds.raids(attack.value, crew, bonus, shield)
@@ -163,7 +163,7 @@ def _promise(view: View, attack: AttackView, bonus: int, shield: bool) -> tuple[
 
 
 def before(view: View, data: Content) -> Dialog:
-    """A rune before the dice, and what it changes."""
+    """Offer runes before the dice, and say what each changes."""
     attack, port = _under_way(view, data)
     rows = []
     for rune in view_rules.fitting_runes(data, view):
@@ -171,16 +171,16 @@ def before(view: View, data: Content) -> Dialog:
         plus = data.rune_value[number] if data.rune_op[number] == content.ATTACK_BONUS else 0
         shield = attack.shield or data.rune_op[number] == content.NO_LOSSES
         chance, note = _promise(view, attack, attack.bonus + plus, shield)
-        told = f"+{plus} on every die: {note}" if plus else f"no crew is lost; {note}"
+        told = f"+{plus} on every die: {note}" if plus else f"no crew lost; {note}"
         rows.append(_rune(rune, data, told, chance))
     chance, note = _promise(view, attack, attack.bonus, attack.shield)
-    rows.append(ChoiceRow(act.PASS, "No rune, roll", note, chance))
+    rows.append(ChoiceRow(act.PASS, "Just roll", note, chance))
     waiting = (Die(0),) * attack.dice
     return Dialog(_title(port, attack), _facts(view, port, attack), tuple(rows), waiting)
 
 
 def _after(view: View, attack: AttackView, misses: int, losses: int) -> tuple[str, bool]:
-    """What stands if nothing is done about a roll, and whether it costs the ship."""
+    """Say what happens if a roll stands, and whether it costs the ship."""
     crew = view.captains[view.active].crew - losses
     lost = f"{crew_words(losses)} lost" if losses else "no crew lost"
     if misses < len(attack.faces):
@@ -192,13 +192,13 @@ def _after(view: View, attack: AttackView, misses: int, losses: int) -> tuple[st
 
 
 def after_roll(view: View, data: Content) -> Dialog:
-    """Odin's Eye on the dice as they lie."""
+    """Offer Odin's Eye on the dice as they are."""
     attack, port = _under_way(view, data)
     lie = lying(attack.faces, attack.value, attack.bonus)
     misses = sum(not die.won for die in lie)
     one = odds.hit(attack.value, attack.bonus)
     chance = Fraction(1) if misses < len(lie) else 1 - (1 - one) ** misses
-    told = f"roll any of them again, once ({count(misses, 'miss', 'misses')})"
+    told = f"reroll any of them, once ({count(misses, 'miss', 'misses')})"
     rows = [_rune(rune, data, told, chance) for rune in view_rules.fitting_runes(data, view)]
     note, bad = _after(view, attack, misses, attack.losses)
     rows.append(ChoiceRow(act.PASS, "Let it stand", note, warn=bad))
@@ -206,14 +206,14 @@ def after_roll(view: View, data: Content) -> Dialog:
 
 
 def losses(view: View, data: Content) -> Dialog:
-    """Valkyries for the crew about to be lost."""
+    """Offer Valkyries for the crew about to be lost."""
     attack, port = _under_way(view, data)
     lie = lying(attack.faces, attack.value, attack.bonus)
     misses = sum(not die.won for die in lie)
     rows = []
     for rune in view_rules.fitting_runes(data, view):
         saved = min(attack.losses, data.rune_value[data.rune_index[rune]])
-        kept = "keeps the crew" if attack.losses == 1 else f"keeps {saved} of {attack.losses} crew"
+        kept = "saves the crew" if attack.losses == 1 else f"saves {saved} of {attack.losses} crew"
         rows.append(_rune(rune, data, kept))
     note, bad = _after(view, attack, misses, attack.losses)
     rows.append(ChoiceRow(act.PASS, "Let them go", note, warn=bad))
@@ -221,7 +221,7 @@ def losses(view: View, data: Content) -> Dialog:
 
 
 def mark(view: View, data: Content) -> Dialog:
-    """Pick dice for Odin's Eye, then roll them."""
+    """Ask which dice Odin's Eye rerolls."""
     attack, port = _under_way(view, data)
     chosen = view.ask.marked
     lie = tuple(
@@ -233,17 +233,17 @@ def mark(view: View, data: Content) -> Dialog:
     one = odds.hit(attack.value, attack.bonus)
     stays = any(die.won and die.action is not None for die in lie)
     chance = Fraction(1) if stays else 1 - (1 - one) ** len(chosen)
-    note = "that one of all dice wins then" if chosen else "pick the dice first"
-    reroll = ChoiceRow(act.REROLL, f"Roll {count(len(chosen), 'die', 'dice')}", note, chance)
+    note = "that at least one die wins" if chosen else "pick the dice first"
+    reroll = ChoiceRow(act.REROLL, f"Reroll {count(len(chosen), 'die', 'dice')}", note, chance)
     about = (
-        "Pick every die Odin's Eye is to roll again, then roll; the new roll stands.",
+        "Pick the dice Odin's Eye should reroll, then roll them; the new roll stands.",
         *_facts(view, port, attack)[:2],
     )
     return Dialog("Odin's Eye", about, (reroll,), lie)
 
 
 def found(view: View, data: Content) -> Dialog:
-    """The last crew: a settlement, or a ship."""
+    """Ask whether the last crew settles or sails on."""
     attack, port = _under_way(view, data)
     worth = view_rules.settlement_worth(view, port)
     saga = sagas_told(view, port, "settle")
@@ -251,7 +251,7 @@ def found(view: View, data: Content) -> Dialog:
     goods = sum(view.captains[view.active].goods.values())
     cost = f" and {count(goods, 'good')} lost" if goods else ""
     rows = (
-        ChoiceRow(act.FOUND, "Settle", f"{note}the ship goes home empty{cost}, the turn is over"),
+        ChoiceRow(act.FOUND, "Settle", f"{note}the ship goes home empty{cost}; turn over"),
         ChoiceRow(act.DECLINE, "Keep the crew", "nothing is settled; you sail on"),
     )
     about = (f"You have won {port.name}, but only one crew is left to settle it.",)
@@ -261,14 +261,14 @@ def found(view: View, data: Content) -> Dialog:
 
 
 def window(view: View, data: Content) -> Dialog:
-    """Points from a rune after a success: Rich Plunder, Colonization, Skald's Praise."""
+    """Offer a rune that scores after a success: Rich Plunder, Colonization, Skald's Praise."""
     me, port = view.captains[view.active], view_rules.port_here(data, view, view.active)
     taken = next((town.treasure for town in me.towns if port and town.port == port.id), 0)
-    titles = {"plunder": "The plunder", "colony": "A new settlement", "praise": "A saga is told"}
+    titles = {"plunder": "Plunder", "colony": "A new settlement", "praise": "A saga completed"}
     abouts = {
-        "plunder": f"A treasure of {taken} was found.",
+        "plunder": f"You have found a treasure worth {taken}.",
         "colony": f"{port.name if port else 'The port'} is yours.",
-        "praise": "The saga just completed can be praised.",
+        "praise": "A skald can praise the saga you just completed.",
     }
     rows = []
     for rune in view_rules.fitting_runes(data, view):
@@ -277,7 +277,7 @@ def window(view: View, data: Content) -> Dialog:
             content.TREASURE_TWICE: taken,
             content.SETTLE_POINTS: data.rune_value[number] or (port.value if port else 0),
         }.get(data.rune_op[number], data.rune_value[number])
-        told = f"+{count(points, 'point')} now, and the wind dial may be turned"
+        told = f"+{count(points, 'point')} now, and you may turn the wind dial"
         rows.append(_rune(rune, data, told))
     rows.append(ChoiceRow(act.PASS, "Keep it", "the rune stays in your hand"))
     phase = view.ask.phase

@@ -1,4 +1,4 @@
-"""Boxes in the middle of the table that announce something."""
+"""Announcement boxes in the middle of the table."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from core.tui.glyphs import ASCII, Glyphs
 from core.tui.scenes.letters import HEIGHT, draw_word, spelled
 
 BannerLine = tuple[str, str]
-"""Words and their style; `{name}` stands for a glyph."""
+"""Text and its style; `{name}` stands for a glyph."""
 _GLYPHS = ("special", "dot", "empty", "house", "skull")
 _MOST = 72
 
 
 def frame(canvas: Canvas, width: int, height: int, title: str) -> Canvas:
-    """An empty box a little above the middle; returns the room inside it."""
+    """Draw an empty box a little above the middle and return its inside."""
     width, height = min(width, canvas.width), min(height, canvas.height)
     top = max(0, (canvas.height - height) // 2 - 1)
     rect = Rect((canvas.width - width) // 2, top, width, height)
@@ -33,7 +33,7 @@ def banner(
     hold: bool = False,
     rest: float = 0.8,
 ) -> Animation:
-    """A box with centred lines below a *word* in large letters, if there is one."""
+    """Make a box of centred lines, below a *word* in large letters if given."""
     large = len(spelled(word)[0]) if word else 0
     widest = max(len(title), large, *(len(_shown(ASCII, words)) for words, _ in lines))
     wide = min(_MOST, widest + 8)
@@ -51,7 +51,7 @@ def banner(
 
 
 def _shown(glyphs: Glyphs, words: str) -> str:
-    """Words with their glyphs."""
+    """Fill in the glyphs in a text."""
     for name in _GLYPHS:
         words = words.replace(f"{{{name}}}", getattr(glyphs, name))
     return words.rstrip()

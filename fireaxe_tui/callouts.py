@@ -1,4 +1,4 @@
-"""Names on the overview, where only a few have room: beside their marker, over nothing else."""
+"""Names on the overview, where only a few fit: beside their marker, covering nothing else."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from fireaxe_tui import labels
 from fireaxe_tui.paper import Paper
 
 Named = tuple[str, str, str]
-"""A place, its name, and the style of it."""
+"""A place, its name, and the name's style."""
 
 
 def draw_callouts(paper: Paper, chart: Chart, taken: set[Cell], named: Iterable[Named]) -> None:
-    """Names in the order in which they matter; those without room are left out."""
+    """Draw names, most important first; those that do not fit are left out."""
     for place, name, style in named:
         spot = chart.spots[place]
         for col, row in _beside(spot, len(name)):
@@ -46,7 +46,7 @@ def _beside(spot: Spot, width: int) -> tuple[Cell, ...]:
 
 
 def draw_small(paper: Paper, spot: Spot, port: PortView, saga: bool) -> None:
-    """A port in one cell: a settlement, else a saga that waits, else its town, else a dot."""
+    """Draw a port in one cell: its settlement, or an open saga, or its town, or a dot."""
     marks = paper.marks
     if port.settler is not None:
         paper.plate(

@@ -1,4 +1,4 @@
-"""Which part of a chart is in sight: it follows what matters, as little as it must."""
+"""Decide which part of a chart is visible: follow what matters, moving as little as possible."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ STEPS = {
 
 
 class Camera:
-    """Keeps how far a chart is scrolled."""
+    """Keeps track of how far a chart is scrolled."""
 
     def __init__(self, cols: int, rows: int) -> None:
         self.cols, self.rows = cols, rows
         self.left, self.top = 0, 0
         self._placed = False
         self._held: object = None
-        """What was followed when a hand moved the map: it stays until that changes."""
+        """What was followed when the player scrolled: the map stays put until that changes."""
         self._moved = False
 
     def push(self, key: str) -> None:
-        """Scroll by hand."""
+        """Scroll at the player's command."""
         across, down = STEPS[key]
         self.left += across
         self.top += down
@@ -34,7 +34,7 @@ class Camera:
     def follow(self, about: object, room: Rect, free: Rect, wanted: Rect) -> None:
         """Bring *wanted* into *free*, the part of *room* that nothing covers.
 
-        *about* names what is followed; a map moved by hand stays until that is another.
+        *about* identifies what is followed; after scrolling by hand the map stays until it changes.
         """
         if self._moved and self._held not in (None, about):
             self._moved, self._held = False, None
@@ -54,9 +54,9 @@ class Camera:
 
 
 def _kept(at: int, length: int, room: int, start: int, end: int, far: bool) -> int:
-    """Within the edges of the map, which is in the middle if smaller than the room.
+    """Keep the view within the edges of the map, and centre a map smaller than the room.
 
-    *far* lets it go on until its last row or column is beside what covers the room.
+    *far* lets it scroll on until its last row or column is beside what covers the room.
     """
     low, high = 0, length - room
     if high < low:
@@ -67,9 +67,9 @@ def _kept(at: int, length: int, room: int, start: int, end: int, far: bool) -> i
 
 
 def _shown(at: int, first: int, last: int, start: int, end: int, margin: int) -> int:
-    """The scroll that shows first to last between start and end.
+    """Return the scroll that shows first to last between start and end.
 
-    What is inside the margin moves nothing; what is not moves the map by a good piece, since a
+    Nothing moves for what is inside the margin; anything else scrolls the map generously, since a
     large step costs no more than a small one and saves the next.
     """
     spare = max(0, end - start - (last - first))

@@ -1,4 +1,4 @@
-"""The map in a window: it scrolls and follows what is chosen, at two scales."""
+"""The map in a window, at two scales: it scrolls and follows the choice."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from fireaxe_tui.terrain import picture_of
 
 MapScale = Literal["main", "overview"]
 _MAIN_FROM = (60, 12)
-"""From this size on the window shows the large scale unless told otherwise."""
+"""From this size on, the window shows the large scale unless the player asks otherwise."""
 _SPARE = 4
-"""Rows and columns of ocean round the box for them."""
+"""Rows and columns of ocean around the box for them."""
 _DIAL = 24
 """The columns of the wind dial in the ocean."""
 
 
 class MapView:
-    """Keeps the scale and how far the map is scrolled."""
+    """Keeps track of the scale and how far the map is scrolled."""
 
     def __init__(self, data: Content, layout: MapLayout, room: Chartroom) -> None:
         self._data, self._layout, self._room = data, layout, room
@@ -35,11 +35,11 @@ class MapView:
         self._plots = {scale: Plot(chart, data, scale) for scale, chart in charts.items()}
         self._cameras = {name: Camera(chart.cols, chart.rows) for name, chart in charts.items()}
         self._picked: MapScale | None = None
-        """The scale a player asked for."""
+        """The scale the player asked for."""
         self.scale: MapScale = "main"
 
     def key(self, key: str) -> bool:
-        """Keys of the map: scale and scrolling; False if it is none of them."""
+        """Handle the map's keys for scale and scrolling; False for any other key."""
         if key == "m":
             self._picked = "main" if self.scale == "overview" else "overview"
         elif key in STEPS:
@@ -49,7 +49,7 @@ class MapView:
         return True
 
     def draw(self, canvas: Canvas, table: Table, spots: Spots, covered: Rect | None = None) -> None:
-        """Paint the map; *covered* is a part that something else will be drawn over."""
+        """Paint the map; *covered* is a part that something else will cover."""
         small = canvas.width < _MAIN_FROM[0] or canvas.height < _MAIN_FROM[1]
         self.scale = self._picked or ("overview" if small else "main")
         plot, camera = self._plots[self.scale], self._cameras[self.scale]
@@ -67,7 +67,7 @@ class MapView:
         drawing.draw(paper)
 
     def _ocean(self, paper: Paper, table: Table) -> None:
-        """The wind dial and the legend in the empty ocean, where all of it is in sight."""
+        """Draw the wind dial and the legend in the empty ocean, if they are fully visible."""
         box = self._layout.free_boxes[0]
         rect, room = paper.rect(box.col, box.row, box.cols, box.rows), paper.canvas.rect
         up, across = max(0, rect.bottom - room.height), max(0, -rect.x)
@@ -80,7 +80,7 @@ class MapView:
 
 
 def _free(room: Rect, hidden: Rect | None) -> Rect:
-    """The largest part of the room beside what hides the rest."""
+    """Return the largest part of the room that is not hidden."""
     if hidden is None:
         return room
     above = Rect(room.x, room.y, room.width, max(0, hidden.y - room.y))

@@ -1,4 +1,4 @@
-"""What a player may choose, in which order, and by which letter."""
+"""What a player may choose, in which order, and with which letter."""
 
 from __future__ import annotations
 
@@ -31,19 +31,19 @@ KEYS: Mapping[str, str] = {
     "l": "settle",
     "d": "draw a rune",
     "p": "play a rune",
-    "x": "throw a rune away, to turn the wind",
-    "w": "winter: go home, and end the turn",
+    "x": "discard a rune to turn the wind",
+    "w": "winter: go home and end the turn",
     "e": "end the turn here",
     "n": "no: play no rune, decline",
-    "b": "break off a raid",
-    "c j k l": "crew, fish, tusks, furs: to load, to lose, to choose",
+    "b": "call off a raid",
+    "c j k l": "crew, fish, tusks, furs: load, lose or choose them",
     "N D S": "leave winter quarters for Norway, Denmark, Sweden",
     "< = >": "turn the wind left, leave it, turn it right",
 }
-"""The letters as help tells them."""
+"""The letters as the help page lists them."""
 PIECES: Mapping[str, str] = {"c": "crew", "j": "fish", "k": "tusks", "l": "furs"}
 _ASKED = ("lose", "storm", "pilfer", "demand", "barter")
-"""Moments in which a piece is chosen."""
+"""Moments when a piece is chosen."""
 _HOMES = {"N": Destination("norway"), "D": Destination("denmark"), "S": Destination("sweden")}
 _DIALS = {"<": act.DIALS[2], "=": act.DIALS[0], ">": act.DIALS[1]}
 ANOTHER_WAY = "y"
@@ -54,7 +54,7 @@ def _piece(choice: Choosable) -> str:
 
 
 def key_of(moment: str, choice: Choosable) -> str:
-    """The letter of a choice in a moment: a phase, or "loading"; empty if it has none."""
+    """Return a choice's letter in a moment (a phase, or "loading"); empty if it has none."""
     if choice.kind == "load" or moment in _ASKED:
         return next((key for key, piece in PIECES.items() if piece == _piece(choice)), "")
     if choice.kind in ("course", "dial"):
@@ -64,13 +64,13 @@ def key_of(moment: str, choice: Choosable) -> str:
 
 
 def offers(room: Chartroom, view: View, legal: Sequence[Action]) -> list[Choosable]:
-    """Actions, then courses; a course takes the place of single steps."""
+    """List actions, then courses; courses replace single steps."""
     own = [action for action in legal if action.kind not in ("sail", "leave")]
     return [*own, *room.courses(view, legal)]
 
 
 def describe(room: Chartroom, view: View, course: Destination) -> str:
-    """A course in a line: the way, its days and losses."""
+    """Describe a course in a line: where it goes, its days and losses."""
     data = room.data
     name = data.place_names[data.place_index[course.to]]
     at = view.captains[view.active].at
@@ -85,12 +85,12 @@ def describe(room: Chartroom, view: View, course: Destination) -> str:
         return f"leave for {name}"
     lost = f", {count(way.losses, 'piece')} lost to the weather" if way.losses else ", no losses"
     winter = data.place_index[at] == len(data.place_ids) - 1
-    by = f" by way of {data.place_names[way.origin]}" if winter else ""
+    by = f" via {data.place_names[way.origin]}" if winter else ""
     return f"sail to {name}{by}: {count(way.days, 'Day')}{lost}"
 
 
 def candidates(room: Chartroom, view: View) -> list[Choosable]:
-    """What a player may look for on the own turn, allowed or not."""
+    """List what a player may look up on their own turn, allowed or not."""
     if view.ask.phase != "turn" or view.ask.decider != view.seat or view.seat is None:
         return []
     me = view.captains[view.seat]
@@ -106,7 +106,7 @@ def candidates(room: Chartroom, view: View) -> list[Choosable]:
 def choices_for_key(
     moment: str, key: str, chosen: Choosable | None, among: Sequence[Choosable]
 ) -> list[Choosable]:
-    """The choices a letter stands for."""
+    """List the choices a letter stands for."""
     if key == ANOTHER_WAY:
         if not isinstance(chosen, Destination):
             return []

@@ -14,7 +14,7 @@ from fireaxe_tui.tokens import TOKEN, WORD, Words, good_token, piece_style, same
 
 @cache
 def skull_limits(data: Content) -> tuple[int, ...]:
-    """From how many days over the weather each skull is due."""
+    """Return how many days over the clear ones make each skull due."""
     return tuple(
         next((days for days, due in enumerate(data.skulls) if due >= skull), DAYS)
         for skull in range(1, SKULLS + 1)
@@ -22,19 +22,19 @@ def skull_limits(data: Content) -> tuple[int, ...]:
 
 
 def day_limit(view: View) -> int:
-    """The Days of this turn; a ship that was becalmed has fewer (F45)."""
+    """Return the Days of this turn; a becalmed ship has fewer (F45)."""
     return view.preparation + view.sailing + view.days_left
 
 
 def days_taken(table: Table) -> tuple[int, int]:
-    """Days the chosen action would take, for preparing and for sailing."""
+    """Return the Days the chosen action would take, for preparing and for sailing."""
     view: View = table.view
     after = same_turn(view, table.after) or view
     return max(0, after.preparation - view.preparation), max(0, after.sailing - view.sailing)
 
 
 def days_note(view: View) -> str:
-    """`3 of 7 left`, and what is unusual about this turn."""
+    """Say `3 of 7 left`, and what is unusual about this turn."""
     limit = day_limit(view)
     notes = [f"{view.days_left} of {limit} left"]
     notes += ["becalmed"] if limit < DAYS else []
@@ -43,7 +43,7 @@ def days_note(view: View) -> str:
 
 
 def draw_track(part: Canvas, x: int, y: int, table: Table) -> int:
-    """Both sliders as one row of seven Days; those the chosen action would take are ghosts."""
+    """Draw both sliders as one row of Days, with those the chosen action would take as ghosts."""
     view: View = table.view
     limit = day_limit(view)
     prepared, sailed = days_taken(table)
@@ -62,7 +62,7 @@ def draw_track(part: Canvas, x: int, y: int, table: Table) -> int:
 
 
 def draw_losses(part: Canvas, x: int, y: int, table: Table, data: Content) -> int:
-    """The three skulls: what covers them, or from how many days over they are due."""
+    """Draw the three skulls: what covers them, or how many days over make them due."""
     view: View = table.view
     after = same_turn(view, table.after)
     chart = after.chart if after and len(after.chart) > len(view.chart) else view.chart
@@ -80,7 +80,7 @@ def draw_losses(part: Canvas, x: int, y: int, table: Table, data: Content) -> in
 
 
 def losses_words(part: Canvas, view: View, data: Content) -> Words:
-    """The Losses chart in a few letters: a skull with its limit, or the piece on it."""
+    """Shorten the Losses chart to a few letters: a skull with its limit, or its piece."""
     words: list[tuple[str, str]] = []
     for skull, limit in enumerate(skull_limits(data)):
         words += [(" ", "text")] if words else []
@@ -93,12 +93,12 @@ def losses_words(part: Canvas, view: View, data: Content) -> Words:
 
 
 def demand_words(view: View, data: Content) -> Words:
-    """The good in demand and what it adds."""
+    """Show the good in demand and what it adds."""
     bonus = f" +{data.demand_bonus}"
     return [("demand ", "dim"), good_token(view.demand), (bonus, "gold")]
 
 
 def stock_line(view: View) -> Words:
-    """What is left in the stockpile; the numbers alone while they are long."""
+    """Show what is left in the stockpile; without a heading while the numbers are long."""
     words = stock_words(view)
     return words if max(view.stock.values()) > 9 else [("stock ", "dim"), *words]

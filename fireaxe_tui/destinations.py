@@ -19,48 +19,48 @@ from core.games.fireaxe.text.words import count
 from core.games.fireaxe.view import View
 
 _GALE = 2
-"""Steps of a Fair Wind, without Days and weather (F43)."""
+"""The steps of a Fair Wind, free of Days and weather (F43)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Destination:
-    """Sail to a place, by the safest way or by a faster one that costs more."""
+    """Sail to a place, by the safest route or by a faster one that costs more."""
 
     to: str
     way: int = 0
-    """0 is the way with the fewest losses; higher ones are faster and cost more."""
+    """0 is the route with the fewest losses; higher ones are faster and cost more."""
     kind: Literal["course"] = "course"
 
 
 Choosable: TypeAlias = Action | Destination
-"""An action, or a place that stands for the steps leading there."""
+"""An action, or a place that stands for the steps that lead there."""
 
 
 def is_loading(view: View) -> bool:
-    """Whether the captain in turn is in the Wintering Zone, free to load and leave."""
+    """Check whether the active captain is in the Wintering Zone, free to load and leave."""
     return view.ask.phase == "turn" and view.captains[view.active].at == WINTERING
 
 
 class Chartroom:
-    """Answers where the ship in turn can get to, and how."""
+    """Works out where the active ship can go, and how."""
 
     def __init__(self, data: Content) -> None:
         self.data = data
 
     def ways(self, view: View) -> dict[int, tuple[Passage, ...]]:
-        """Every place in reach of the ship in turn, with the ways to it, the safest first."""
+        """Find the routes to every place within the active ship's reach, safest first."""
         voyage = routes.of_view(self.data, view)
         if view.ask.phase == "gale":
             voyage = voyage._replace(days=_GALE, calm=True)
         return _ways(self.data, voyage)
 
     def passage(self, view: View, course: Destination) -> Passage | None:
-        """The way of a course; None if the ship cannot get there this turn."""
+        """Return the route of a course; None if the ship cannot get there this turn."""
         found = self.ways(view).get(self.data.place_index[course.to], ())
         return found[course.way] if course.way < len(found) else None
 
     def courses(self, view: View, legal: Sequence[Action]) -> Iterator[Destination]:
-        """Every course that is open now: near places first, at sea only while nothing is asked."""
+        """List every course open now, near places first; none while a question is pending."""
         firsts = {action for action in legal if action.kind in ("sail", "leave")}
         if view.ask.phase == "gale":
             yield from (Destination(sail.to) for sail in legal if isinstance(sail, act.Sail))
@@ -75,7 +75,7 @@ class Chartroom:
                     yield course
 
     def steps(self, view: View, course: Destination) -> tuple[act.Action, ...]:
-        """The actions of a course."""
+        """Return the actions of a course."""
         if view.ask.phase == "gale":
             return (act.Sail(course.to),)
         way = self.passage(view, course)
@@ -88,7 +88,7 @@ class Chartroom:
         return sails
 
     def course_of(self, view: View, actions: Sequence[act.Action]) -> Destination | None:
-        """The course that begins with these steps; None if they are none."""
+        """Return the course that begins with these steps; None if they are not a course."""
         first = takewhile(_moves, actions)
         places = [a.to if isinstance(a, act.Sail) else a.homeland for a in first if _moves(a)]
         if not places:
@@ -101,31 +101,31 @@ class Chartroom:
         return courses[0] if courses else None
 
     def why_not(self, view: View, course: Destination) -> str:
-        """Why a place cannot be reached, in a sentence."""
+        """Say in a sentence why a place cannot be reached."""
         place = self.data.place_index[course.to]
         name = self.data.place_names[place]
         me = view.captains[view.active]
         if me.at == course.to:
-            return f"The ship lies in {name} already."
+            return f"The ship is already in {name}."
         voyage = routes.of_view(self.data, view)
         if place in voyage.closed:
-            return f"Another longship lies in {name}."
+            return f"Another longship is in {name}."
         if view.ask.phase not in ("turn", "gale"):
-            return "First answer what is asked."
+            return "Answer the question first."
         if view.ask.phase == "gale":
-            return f"The Fair Wind does not reach {name}: it carries you one or two steps."
+            return f"The Fair Wind cannot carry you to {name}."
         if not view.days_left:
-            return "No Day is left to sail."
+            return "You have no Days left to sail."
         if not me.crew:
             far = count(self._days(view, place), "Day")
-            return f"{name} is {far} from a homeland; first take a crew aboard, to row."
+            return f"{name} is {far} from a homeland; load crew first."
         days, left = self._days(view, place), count(view.days_left, "Day")
         if days > view.days_left:
             return f"{name} is {count(days, 'Day')} away; {left} left."
         return f"{name} is {count(days, 'Day')} away, but the weather would sink the ship."
 
     def _days(self, view: View, place: int) -> int:
-        """The fewest steps to a place, weather and other ships left aside."""
+        """Return the fewest steps to a place, ignoring weather and other ships."""
         table, steps = tables(self.data), distances(self.data, place)
         at = self.data.place_index[view.captains[view.active].at]
         homes = range(table.home, table.winter)
@@ -138,5 +138,5 @@ def _moves(action: act.Action) -> TypeGuard[act.Sail | act.Leave]:
 
 @lru_cache(maxsize=16)
 def _ways(data: Content, voyage: Voyage) -> dict[int, tuple[Passage, ...]]:
-    """`routes.reach` with the safest way first, and the faster ones after it."""
+    """Call `routes.reach`, but put the safest route first and the faster ones after it."""
     return {place: found[::-1] for place, found in routes.reach(data, voyage).items()}

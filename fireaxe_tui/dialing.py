@@ -1,4 +1,4 @@
-"""The wind dial as it would stand after each turn of it."""
+"""The wind dial as it would be after each possible turn."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from fireaxe_tui.wind import hole_style
 
 _WIDE = 23
 _TURNS = (act.DIALS[2], act.DIALS[0], act.DIALS[1])
-"""From left to right: against the clock, stay, with the clock."""
+"""From left to right: counterclockwise, stay, clockwise."""
 
 
 def dial(view: View, data: Content) -> Dialog:
-    """Three dials side by side, each a choice."""
+    """Show three dials side by side, each a choice."""
     rune = view.ask.rune
     name = data.rune_names[data.rune_index[rune]] if rune else ""
-    then = f"Then {name} takes effect." if rune else "The rune is thrown away."
+    then = f"Then {name} takes effect." if rune else "The rune is discarded."
     zone = view_rules.zone_of(data, view.captains[view.active].at)
     here = f"You are in the {zone}, " if zone else ""
     sailed = f"{count(view.sailing, 'Day')} sailed, {view.days_left} left."
@@ -51,7 +51,7 @@ def dial(view: View, data: Content) -> Dialog:
 def _column(
     canvas: Canvas, spots: Spots, view: View, data: Content, action: act.Dial, tight: bool
 ) -> None:
-    """A button and the dial below it."""
+    """Draw a button with the dial below it."""
     blue = (ZONE[view.wind] + act.QUARTERS[action.quarter]) % len(ZONES)
     g = canvas.glyphs
     words = {
@@ -73,7 +73,7 @@ def _column(
 
 
 def _zone(canvas: Canvas, x: int, y: int, view: View, data: Content, blue: int, zone: int) -> None:
-    """`W 5 +1`: the letter of a zone, its clear days, and how they change."""
+    """Draw `W 5 +1`: the letter of a zone, its clear days, and how they change."""
     days = data.clear[blue][zone]
     change = days - view.clear[ZONES[zone]]
     end = canvas.put(x, y, f" {ZONES[zone][0].upper()} {days} ", hole_style(blue, zone, "card"))
@@ -82,7 +82,7 @@ def _zone(canvas: Canvas, x: int, y: int, view: View, data: Content, blue: int, 
 
 
 def _told(view: View, data: Content, blue: int) -> str:
-    """How many ports can be reached without losses, this turn or the next."""
+    """Say how many ports can be reached without losses, this turn or the next."""
     voyage = routes.of_view(data, view)
     when = ""
     if not voyage.days:

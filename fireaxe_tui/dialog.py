@@ -1,7 +1,7 @@
-"""A sheet of blocks in a frame: what the moments of a turn are drawn with.
+"""A dialog in a frame, made of blocks: used to draw the moments of a turn.
 
-A block knows its rows before it is drawn, so that the frame can be made to measure, and there are
-three levels of it: with air, without, and with everything cut to one line.
+A block knows its height before it is drawn, so the frame can be sized to fit. There are three
+levels of detail: with spacing, without, and with everything cut to one line.
 """
 
 from __future__ import annotations
@@ -18,20 +18,20 @@ from fireaxe_tui.destinations import Choosable
 from fireaxe_tui.dice import HIGH, STEP, Die, draw_dice, draw_small
 
 AIRY, PLAIN, TIGHT = range(3)
-"""Levels: how much room there is."""
+"""Levels of detail, depending on how much room there is."""
 _BAR = 10
 _LEAST, _MOST = 44, 86
 
 
 class Block(NamedTuple):
-    """Some rows of a sheet."""
+    """Some rows of a dialog."""
 
     rows: int
     draw: Callable[[Canvas, Spots], None]
 
 
 class ChoiceRow(NamedTuple):
-    """An answer with what it would bring."""
+    """An answer and what it would mean."""
 
     action: Choosable
     words: str
@@ -49,20 +49,20 @@ class Dialog(NamedTuple):
     choices: tuple[ChoiceRow, ...]
     dice: tuple[Die, ...] = ()
     pictures: tuple[Callable[[int, int], Block], ...] = ()
-    """Made for a width and a level, and drawn above the choices."""
+    """Drawn above the choices, for a given width and level."""
     least: int = 0
     """Columns the pictures need."""
     moment: str = "turn"
-    """What letters depend on, see `choices.key_of`."""
+    """Decides which letters apply, see `choices.key_of`."""
     answers: Callable[[int, int], Sequence[Block]] | None = None
-    """Draws the choices in a way of its own."""
+    """Draws the choices in a custom way."""
 
 
 GAP = Block(1, lambda canvas, spots: None)
 
 
 def width_of(sheet: Dialog, most: int) -> int:
-    """Columns inside the frame, without margins."""
+    """Return the columns inside the frame, without margins."""
     beside = len(sheet.dice) * STEP
     about = max((len(line) for line in sheet.about), default=0) + beside
     notes = max((len(choice.note) for choice in sheet.choices), default=0)
@@ -71,7 +71,7 @@ def width_of(sheet: Dialog, most: int) -> int:
 
 
 def blocks(sheet: Dialog, width: int, level: int) -> list[Block]:
-    """The rows of a sheet, from the top down."""
+    """List the blocks of a dialog, from the top down."""
     found = [_about(sheet, width, level)] if sheet.about or sheet.dice else []
     for picture in sheet.pictures:
         found += [GAP] if found and level == AIRY else []
@@ -83,7 +83,7 @@ def blocks(sheet: Dialog, width: int, level: int) -> list[Block]:
 
 
 def _note_at(sheet: Dialog) -> int:
-    """The column in which notes begin."""
+    """Return the column where notes begin."""
     chances = 5 + _BAR + 2 if any(choice.chance is not None for choice in sheet.choices) else 0
     return _button_width(sheet) + 2 + chances
 
@@ -94,12 +94,12 @@ def _button_width(sheet: Dialog) -> int:
 
 
 def _is_keyed(sheet: Dialog) -> bool:
-    """Whether one of its choices has a letter."""
+    """Check whether any of its choices has a letter."""
     return any(key_of(sheet.moment, choice.action) for choice in sheet.choices)
 
 
 def _about(sheet: Dialog, width: int, level: int) -> Block:
-    """What is known, beside the dice if there are any."""
+    """Make the block of facts, beside the dice if there are any."""
     tall = bool(sheet.dice) and level < TIGHT
     beside = len(sheet.dice) * STEP + 1 if tall else 0
     if level == TIGHT:
@@ -122,7 +122,7 @@ def _about(sheet: Dialog, width: int, level: int) -> Block:
 
 
 def _choice(sheet: Dialog, choice: ChoiceRow, width: int, level: int) -> Block:
-    """A button, its chance as a number and a bar, and what else there is to say."""
+    """Make the block of a choice: a button, its chance as a number and a bar, and a note."""
     at = _note_at(sheet)
     wide, moment = _button_width(sheet), sheet.moment if _is_keyed(sheet) else ""
     room = max(8, width - at)
@@ -146,7 +146,7 @@ def _choice(sheet: Dialog, choice: ChoiceRow, width: int, level: int) -> Block:
 
 
 def draw_chance(canvas: Canvas, x: int, y: int, chance: Fraction) -> int:
-    """`  67% ██████▒▒▒▒`."""
+    """Draw `  67% ██████▒▒▒▒`."""
     g = canvas.glyphs
     full = round(chance * _BAR)
     canvas.put(x, y, f"{percent(chance):>5}", "title")
@@ -162,7 +162,7 @@ def draw_button(
     action: Choosable,
     moment: str = "",
 ) -> None:
-    """A choice in brackets, after the letter it has in a moment; greyed if not allowed."""
+    """Draw a choice in brackets after its letter; greyed out if not allowed."""
     key = key_of(moment, action)
     ahead = 2 if moment else 0
     legal = action in spots.legal
@@ -173,7 +173,7 @@ def draw_button(
 
 
 def measure(sheet: Dialog, width: int, height: int) -> tuple[int, int]:
-    """Columns and rows of the frame that suits the room best."""
+    """Return the columns and rows of the frame that suits the room best."""
     inside = width_of(sheet, width - 4)
     for level in (AIRY, PLAIN, TIGHT):
         rows = sum(block.rows for block in blocks(sheet, inside, level)) + 2
@@ -183,7 +183,7 @@ def measure(sheet: Dialog, width: int, height: int) -> tuple[int, int]:
 
 
 def draw_sheet(canvas: Canvas, spots: Spots, sheet: Dialog) -> None:
-    """The frame and what is in it, at the highest level that fits; nothing below can be clicked."""
+    """Draw the framed dialog at the best level that fits; nothing beneath can be clicked."""
     canvas.fill(canvas.rect, "text")
     canvas.hit(canvas.rect, None)
     canvas.box(canvas.rect, "hot", sheet.title, heavy=True)

@@ -1,4 +1,4 @@
-"""Dice as pictures: a small plate with eyes, and a word below that says what it did."""
+"""Pictures of dice: a square face with pips, and a word below that says how it did."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from core.tui.spots import Spots
 from fireaxe_tui.destinations import Choosable
 
 WIDE, HIGH = 7, 3
-"""A die without its word."""
+"""The size of a die without its word."""
 STEP = WIDE + 2
-"""From one die to the next."""
+"""The distance from one die to the next."""
 _EYES = {
     1: ("   ", " o ", "   "),
     2: ("o  ", "   ", "  o"),
@@ -23,14 +23,14 @@ _EYES = {
 
 
 class Die(NamedTuple):
-    """A die as it lies, or one that still rolls or waits to be rolled."""
+    """A die that has been rolled, is rolling, or waits to be rolled."""
 
     face: int
-    """0 for one that has not been rolled."""
+    """0 for a die that has not been rolled."""
     won: bool | None = None
-    """Beats the value; None while that is open."""
+    """Whether it beats the value; None while that is open."""
     word: str = ""
-    """Below it, instead of hit or miss."""
+    """The word below it, instead of hit or miss."""
     action: Choosable | None = None
     """What picking it means."""
 
@@ -44,19 +44,19 @@ class Die(NamedTuple):
 
 
 def lying(faces: tuple[int, ...], value: int, bonus: int) -> tuple[Die, ...]:
-    """Dice just rolled against a value."""
+    """Return the dice just rolled against a value."""
     return tuple(Die(face, face + bonus > value) for face in faces)
 
 
 def rows(face: int, eye: str) -> list[str]:
-    """The face of a die, 7 by 3."""
+    """Return the face of a die, 7 by 3."""
     if not face:
         return [" " * WIDE, "   ?   ", " " * WIDE]
     return [f" {' '.join(line)} ".replace("o", eye) for line in _EYES[face]]
 
 
 def draw_die(canvas: Canvas, x: int, y: int, die: Die, style: str = "") -> None:
-    """The plate, and its word centred below."""
+    """Draw a die with its word centred below."""
     for down, line in enumerate(rows(die.face, canvas.glyphs.dot)):
         canvas.put(x, y + down, line, style or die.style)
     word = die.told
@@ -69,7 +69,7 @@ def draw_die(canvas: Canvas, x: int, y: int, die: Die, style: str = "") -> None:
 
 
 def draw_dice(canvas: Canvas, spots: Spots | None, x: int, y: int, dice: tuple[Die, ...]) -> int:
-    """Dice side by side, each a choice if it has an action; returns the column after them."""
+    """Draw dice side by side, clickable if they have an action; return the next column."""
     for number, die in enumerate(dice):
         left = x + number * STEP
         chosen = spots is not None and die.action is not None and die.action == spots.chosen
@@ -82,7 +82,7 @@ def draw_dice(canvas: Canvas, spots: Spots | None, x: int, y: int, dice: tuple[D
 
 
 def draw_small(canvas: Canvas, spots: Spots, x: int, y: int, dice: tuple[Die, ...]) -> int:
-    """Dice in one row: `[5] hit  [2] miss`."""
+    """Draw dice in one row: `[5] hit  [2] miss`."""
     for die in dice:
         chosen = die.action is not None and die.action == spots.chosen
         text = f"[{die.face or '?'}]"

@@ -1,4 +1,4 @@
-"""What can be done where the ship lies, in a panel or in a row of keys."""
+"""What can be done where the ship is, in a panel or in a row of keys."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ from fireaxe_tui.table import Table
 
 _SHORT = {
     "e end the turn": "e end",
-    "x throw away": "x",
+    "x discard": "x",
     **dict.fromkeys(("1 die", "1-2 dice", "1-3 dice"), ""),
 }
-"""Words that are cut where there is a single row."""
-_LOADING = "Letters load, Backspace takes back; N D S leave, / goes to a place by name."
-"""What loading is about, in a single row."""
+"""Words that are shortened when there is only a single row."""
+_LOADING = "Letters load, Backspace undoes; N D S leave, / goes to a place by name."
+"""Help for loading, in a single row."""
 _MORE = "a: more"
 
 
 class Part(NamedTuple):
-    """A piece of a line: words, and what they mean if they are a choice."""
+    """Part of a line: words, and the choice they stand for, if any."""
 
     words: str
     action: Choosable | None = None
@@ -41,7 +41,7 @@ class Part(NamedTuple):
 
 
 class Deed(NamedTuple):
-    """Something that can be done, in a line; choices of one kind share it."""
+    """Something that can be done, in one line shared by choices of the same kind."""
 
     key: str
     parts: tuple[Part, ...]
@@ -51,7 +51,7 @@ class Deed(NamedTuple):
 
 
 def draw(canvas: Canvas, table: Table, spots: Spots, data: Content) -> None:
-    """A framed list, or keys and words where there is a single row."""
+    """Draw a framed list, or keys and words if there is only a single row."""
     view: View = table.view
     if canvas.height < 3:
         _row(canvas, table, spots, data)
@@ -61,7 +61,7 @@ def draw(canvas: Canvas, table: Table, spots: Spots, data: Content) -> None:
         inside = canvas.box(canvas.rect, title=_watched(view))
         _waiting(inside, table, data)
     elif view.ask.phase != "turn" or is_loading(view):
-        inside = canvas.box(canvas.rect, title="What is asked")
+        inside = canvas.box(canvas.rect, title="Your decision")
         for y, line in enumerate(wrap(_help(view), inside.width - 2)[: inside.height]):
             inside.put(1, y, line, "dim")
     else:
@@ -71,11 +71,11 @@ def draw(canvas: Canvas, table: Table, spots: Spots, data: Content) -> None:
 
 
 def _help(view: View) -> str:
-    """About the moment, for someone who does not know it."""
+    """Explain the moment to someone who is new to it."""
     if view.ask.phase == "turn":
         return (
-            "Letters bring crew and goods aboard, Backspace takes back. Then leave for a "
-            "homeland, where runes are drawn; or go straight to a place on the map with / and its "
+            "Letters load crew and goods, Backspace undoes. Then leave for a homeland, "
+            "where you can draw runes; or go straight to a place on the map with / and its "
             "name."
         )
     return " ".join(HELP[view.ask.phase])
@@ -86,7 +86,7 @@ def _watched(view: View) -> str:
 
 
 def _waiting(canvas: Canvas, table: Table, data: Content) -> None:
-    """Whose turn it is, where, and with how many Days."""
+    """Show whose turn it is, where their ship is, and how many Days they have."""
     view: View = table.view
     if view.ask.decider is None:
         canvas.put(1, 0, "s shows the score", "dim")
@@ -97,7 +97,7 @@ def _waiting(canvas: Canvas, table: Table, data: Content) -> None:
     days = f"{count(view.days_left, 'Day')} left, {view.sailing} sailed"
     canvas.put(1, 2, days, "dim")
     if view.ask.decider != view.active:
-        asked = f"{table.names[view.ask.decider]} has to answer"
+        asked = f"{table.names[view.ask.decider]} has to decide"
         canvas.put(1, 3, clip(asked, canvas.width - 2), "warn")
 
 
@@ -105,7 +105,7 @@ def _waiting(canvas: Canvas, table: Table, data: Content) -> None:
 
 
 def _deeds(view: View, data: Content, legal: frozenset[Choosable], star: str) -> Iterator[Deed]:
-    """Everything that is no course, allowed or not; a star marks what completes a saga."""
+    """List everything but courses, allowed or not; a star marks what completes a saga."""
     me = view.captains[view.active]
     port = view_rules.port_here(data, view, view.active)
     if port is not None:
@@ -116,25 +116,25 @@ def _deeds(view: View, data: Content, legal: frozenset[Choosable], star: str) ->
             yield _settle(view, me, port, legal, star)
     elif me.at in data.place_ids[data.ports + data.waters : -1]:
         why = "" if act.DRAW in legal else _why_no_rune(view, me)
-        yield Deed("d", (Part(f"draw a rune, a Day ({view.rune_deck} left)", act.DRAW),), why)
+        yield Deed("d", (Part(f"draw a rune, 1 Day ({view.rune_deck} left)", act.DRAW),), why)
     for rune in {rune.id: rune for rune in view.hand}.values():
         play, throw = act.Play(rune.id), act.Discard(rune.id)
         if throw in legal:
             name = Part(rune.name, play) if play in legal else Part(rune.name, style="dim")
-            yield Deed("p" if play in legal else "", (name, Part("x throw away", throw)))
+            yield Deed("p" if play in legal else "", (name, Part("x discard", throw)))
     yield Deed("w", (Part("winter", act.WINTER), Part("e end the turn", act.END)))
 
 
 def _why_no_rune(view: View, me: CaptainView) -> str:
     if not view.days_left:
-        return "no Day left"
-    return f"you hold {HAND}" if me.runes >= HAND else "all are in hands"
+        return "no Days left"
+    return f"you hold {HAND}" if me.runes >= HAND else "none left"
 
 
 def _trade(
     view: View, data: Content, port: PortView, legal: frozenset[Choosable], star: str
 ) -> Deed:
-    """Each good aboard with its points."""
+    """Offer each good aboard with its points."""
     told = f" {star}" if view_rules.completes(view, "trade", port.id) else ""
     parts = [Part(f"trade{told}")]
     for number, good in enumerate(GOODS):
@@ -150,14 +150,14 @@ def _trade(
         why = f"the port has {port.good}"
     else:
         goods = view.captains[view.active].goods
-        why = "the region has these" if any(goods.values()) else "no good aboard"
+        why = "the region has these" if any(goods.values()) else "no goods aboard"
     return Deed("g", (Part("trade"),), why)
 
 
 def _raid(
     view: View, me: CaptainView, port: PortView, legal: frozenset[Choosable], star: str
 ) -> Deed:
-    """The chances with up to 1, 2 and 3 rolls."""
+    """Offer a raid, with its chances for up to 1, 2 and 3 rolls."""
     if act.RAID not in legal:
         return Deed("r", (Part("raid"),), "a Task was done here")
     chances = odds.raids(view_rules.defence(port), me.crew)
@@ -170,7 +170,7 @@ def _raid(
 def _settle(
     view: View, me: CaptainView, port: PortView, legal: frozenset[Choosable], star: str
 ) -> Deed:
-    """The chance with 1, 2 and 3 dice, and what it is worth."""
+    """Offer to settle, with its chances for 1, 2 and 3 dice and its worth."""
     if act.SETTLES[0] not in legal:
         why = "a Task was done here"
         if port.settler is not None:
@@ -193,7 +193,7 @@ def _settle(
 
 
 def _list(canvas: Canvas, table: Table, spots: Spots, deeds: Sequence[Deed]) -> None:
-    """A line for each deed; those that cannot be done go first where room is short."""
+    """Draw a line for each deed; those that cannot be done are dropped first if room is short."""
     shown = list(deeds)
     while len(shown) > canvas.height:
         greyed = [deed for deed in shown if deed.why]
@@ -209,8 +209,8 @@ def _list(canvas: Canvas, table: Table, spots: Spots, deeds: Sequence[Deed]) -> 
 
 
 def _paired(deeds: Sequence[Deed], width: int) -> list[Deed]:
-    """The same with two runes in a line."""
-    runes = [deed for deed in deeds if deed.parts[-1].words == "x throw away"]
+    """Combine runes two to a line."""
+    runes = [deed for deed in deeds if deed.parts[-1].words == "x discard"]
     others = [deed for deed in deeds if deed not in runes]
     pairs = []
     for first, second in zip_longest(runes[::2], runes[1::2]):
@@ -227,7 +227,7 @@ def _cut(deed: Deed, width: int) -> list[Part]:
 
 
 def _deed(canvas: Canvas, y: int, deed: Deed, spots: Spots) -> None:
-    """`l settle (6)  1 die 50%  2: 75%`."""
+    """Draw `l settle (6)  1 die 50%  2: 75%`."""
     if deed.why:
         x = canvas.put(1, y, f"{deed.key} {deed.parts[0].words}", "faint")
         canvas.put(x + 1, y, clip(f"({deed.why})", canvas.width - x - 1), "faint")
@@ -238,7 +238,7 @@ def _deed(canvas: Canvas, y: int, deed: Deed, spots: Spots) -> None:
 
 
 def _part(canvas: Canvas, x: int, y: int, part: Part, spots: Spots) -> int:
-    """Words, lit where they are the choice under the cursor, and a target for clicks."""
+    """Draw clickable words, highlighted if they are the choice under the cursor."""
     words = clip(part.words, canvas.width - x)
     chosen = part.action is not None and part.action == spots.chosen
     end = canvas.put(x, y, words, "cursor" if chosen else part.style)
@@ -252,7 +252,7 @@ def _part(canvas: Canvas, x: int, y: int, part: Part, spots: Spots) -> int:
 
 
 def _row(canvas: Canvas, table: Table, spots: Spots, data: Content) -> None:
-    """Everything in one line; what does not fit is behind `a`."""
+    """Draw everything in one line; `a` shows what does not fit."""
     view: View = table.view
     canvas.fill(canvas.rect, "text")
     if not table.legal:
@@ -268,7 +268,7 @@ def _row(canvas: Canvas, table: Table, spots: Spots, data: Content) -> None:
     deeds = [
         deed for deed in _deeds(view, data, spots.legal, canvas.glyphs.special) if not deed.why
     ]
-    last = {"p": 1, "": 2}  # runes to play, then those that can only be thrown away
+    last = {"p": 1, "": 2}  # playable runes, then those that can only be discarded
     ordered = sorted(deeds, key=lambda deed: last.get(deed.key, 0))
     x, room = 1, canvas.width - 1
     for number, deed in enumerate(ordered):

@@ -28,12 +28,12 @@ from fireaxe_tui.place import draw_place
 from fireaxe_tui.table import Table
 
 _READ_ONLY = ("sagas", "captains")
-"""Pages without choices on them."""
+"""Pages without any choices."""
 PAGES = {"1": "map", "2": "sagas", "3": "captains", "4": "runes"}
 
 
 _HALF_DONE = ("dial", "target", "demand", "muster", "barter", "pilfer", "gale")
-"""What a rune asks before it has done anything that could not be taken back."""
+"""Questions a rune asks before it has done anything that cannot be undone."""
 
 
 class FireAxeFace(Face[View, Action, Event, Choosable]):
@@ -42,9 +42,9 @@ class FireAxeFace(Face[View, Action, Event, Choosable]):
     keys: ClassVar[Mapping[str, str]] = choices.KEYS
     own_keys: ClassVar[Sequence[tuple[str, str]]] = (
         ("1 2 3 4", "the map, the sagas, the captains, your runes"),
-        ("m", "another scale of the map"),
+        ("m", "zoom the map in or out"),
         ("shift+arrows", "scroll the map"),
-        ("y", "another way to the same place: faster, or with fewer losses"),
+        ("y", "another route to the same place: faster, or with fewer losses"),
     )
     boards: ClassVar[str] = "longships"
     beside: ClassVar[bool] = False
@@ -57,7 +57,7 @@ class FireAxeFace(Face[View, Action, Event, Choosable]):
         found = charts.fitted(self.data)
         if found is None:
             raise BadRequest(
-                "This board has places the map does not show; play it with `fireaxe plain`."
+                "This board has places the map does not know; play it with `fireaxe plain`."
             )
         self.map = MapView(self.data, found, self.room)
         self.page = "map"
@@ -84,7 +84,7 @@ class FireAxeFace(Face[View, Action, Event, Choosable]):
         return spots.found
 
     def _around(self, canvas: Canvas, table: Table, spots: Spots) -> None:
-        """What lies round the map."""
+        """Draw what surrounds the map."""
         at = lay_out(canvas.width, canvas.height)
         draw_place(canvas.window(at.place), table, self.room, self._pointed(table))
         moments.draw_doing(canvas.window(at.doing), table, spots, self.data)
@@ -94,7 +94,7 @@ class FireAxeFace(Face[View, Action, Event, Choosable]):
             instruments.draw_strip(canvas.window(at.strip), table, self.data)
 
     def _pointed(self, table: Table) -> Destination:
-        """The place told about: under the cursor, or where the ship in turn lies."""
+        """Return the place to describe: under the cursor, or where the active ship is."""
         if isinstance(table.chosen, Destination):
             return table.chosen
         view = table.view
@@ -145,7 +145,7 @@ class FireAxeFace(Face[View, Action, Event, Choosable]):
         return choices.key_of(self._moment(view), choice)
 
     def _moment(self, view: View) -> str:
-        """The phase, or "loading" in the Wintering Zone."""
+        """Return the phase, or "loading" in the Wintering Zone."""
         return "loading" if is_loading(view) else view.ask.phase
 
     def outlook(self, table: Table) -> str:
@@ -165,7 +165,7 @@ class FireAxeFace(Face[View, Action, Event, Choosable]):
         elif key == "escape" and self.page != "map":
             self.page = "map"
         elif key in ("enter", "space") and self.page in _READ_ONLY:
-            self.page = "map"  # what Enter would take is not in sight here
+            self.page = "map"  # what Enter would choose is not visible here
         else:
             return self.page == "map" and self.map.key(key)
         return True
@@ -191,6 +191,6 @@ class FireAxeFace(Face[View, Action, Event, Choosable]):
 
 
 def _below(room: Rect, size: tuple[int, int]) -> Rect:
-    """The box of a moment: in the middle of the lower edge of the map."""
+    """Place the box of a moment in the middle of the map's lower edge."""
     width, height = size
     return Rect(room.x + (room.width - width) // 2, room.bottom - height, width, height)

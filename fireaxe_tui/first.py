@@ -1,6 +1,6 @@
 """Where the cursor starts: the choice a sensible captain would look at first.
 
-Whoever only presses Enter plays a plausible game; it is a starting point, not advice.
+A player who only presses Enter plays a plausible game; it is a starting point, not advice.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from fireaxe_tui import standing
 from fireaxe_tui.destinations import Chartroom, Choosable, Destination
 
 _LOAD = 5
-"""Days of a turn spent loading at most; the rest is for sailing."""
+"""The most Days of a turn to spend on loading; the rest is for sailing."""
 _CREW = 3
 """Crew to take aboard before the first good."""
 
 
 def first(room: Chartroom, view: View, offers: Sequence[Choosable]) -> Choosable:
-    """The choice under the cursor when a moment begins."""
+    """Return the choice under the cursor when a moment begins."""
     if view.ask.phase != "turn":
         return _answer(view, offers)
     for look in (_task, _load, _go, _toward):
@@ -32,7 +32,7 @@ def first(room: Chartroom, view: View, offers: Sequence[Choosable]) -> Choosable
 
 
 def _answer(view: View, offers: Sequence[Choosable]) -> Choosable:
-    """A question in between: go on with what was begun, lose goods before crew."""
+    """Answer a question in between: finish what was begun, and lose goods before crew."""
     wishes: dict[str, list[Choosable]] = {
         "lose": [act.LOSES[2], act.LOSES[1], act.LOSES[0], act.LOSE_CREW],
         "storm": [act.LOSES[2], act.LOSES[1], act.LOSES[0], act.LOSE_CREW],
@@ -48,7 +48,7 @@ def _answer(view: View, offers: Sequence[Choosable]) -> Choosable:
 
 
 def _task(room: Chartroom, view: View, offers: Sequence[Choosable]) -> Choosable | None:
-    """The Task here that brings most."""
+    """Return the most rewarding Task here."""
     port = view_rules.port_here(room.data, view, view.active)
     if port is None:
         return None
@@ -64,7 +64,7 @@ def _task(room: Chartroom, view: View, offers: Sequence[Choosable]) -> Choosable
 def _worth(
     room: Chartroom, view: View, port: PortView, me: CaptainView, choice: Choosable
 ) -> float:
-    """Roughly, points; 0 for what is better left alone."""
+    """Estimate the points of a Task; 0 for what is better left alone."""
     match choice:
         case act.Trade(good=good):
             saga = 8.0 if view_rules.completes(view, "trade", port.id) else 0.0
@@ -77,7 +77,7 @@ def _worth(
 
 
 def _load(room: Chartroom, view: View, offers: Sequence[Choosable]) -> Choosable | None:
-    """In winter: crew first, then goods, the one in demand before others."""
+    """In winter, load crew first, then goods, the one in demand before others."""
     if view.preparation >= _LOAD:
         return None
     me = view.captains[view.active]
@@ -90,7 +90,7 @@ def _load(room: Chartroom, view: View, offers: Sequence[Choosable]) -> Choosable
 
 
 def _go(room: Chartroom, view: View, offers: Sequence[Choosable]) -> Choosable | None:
-    """The course to the port that promises most for its days and losses."""
+    """Return the course to the port that promises most for its days and losses."""
     me = view.captains[view.active]
     best, most = None, 0.0
     for course in offers:
@@ -108,7 +108,7 @@ def _go(room: Chartroom, view: View, offers: Sequence[Choosable]) -> Choosable |
 
 
 def _promise(view: View, port: PortView, me: CaptainView) -> float:
-    """What a port might bring to this ship."""
+    """Estimate what a port might bring this ship."""
     if port.tried:
         return 0.0
     barred = standing.goods_near(view, port)
@@ -124,7 +124,7 @@ def _promise(view: View, port: PortView, me: CaptainView) -> float:
 
 
 def _toward(room: Chartroom, view: View, offers: Sequence[Choosable]) -> Choosable | None:
-    """The course that leads nearest to the port that promises most, though not this turn."""
+    """Return the course that leads closest to the best port out of reach this turn."""
     data, me = room.data, view.captains[view.active]
     here = data.place_index[me.at]
     gains = [(distances(data, n), _promise(view, port, me)) for n, port in enumerate(view.ports)]
@@ -143,7 +143,7 @@ def _toward(room: Chartroom, view: View, offers: Sequence[Choosable]) -> Choosab
 
 
 def _finish(view: View, offers: Sequence[Choosable]) -> Choosable:
-    """Nothing to gain now: draw a rune, go home for more, or wait."""
+    """With nothing to gain now, draw a rune, go home for more, or wait."""
     if act.DRAW in offers:
         return act.DRAW
     me = view.captains[view.active]

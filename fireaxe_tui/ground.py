@@ -1,4 +1,4 @@
-"""What a map is painted with: the codes of terrain, their styles, and a picture of cells."""
+"""What the map is painted with: terrain codes, their styles, and a picture of cells."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ _TONES = {
     ":": ("steppe", "steppe", "steppe"),
 }
 Look = tuple[str, str, str]
-"""A cell: its character, its style, and the ground under a letter that is written on it."""
+"""A cell: its character, its style, and the background for a letter written on it."""
 
 
 class Picture(NamedTuple):
-    """A chart without its places: rows of characters, of styles, and of grounds for letters."""
+    """A chart without its places: rows of characters, styles, and backgrounds for letters."""
 
     chars: list[tuple[str, ...]]
     styles: list[tuple[str, ...]]
@@ -35,7 +35,7 @@ class Picture(NamedTuple):
 
 @cache
 def style_of(code: str, tone: str) -> str:
-    """The style of a half cell."""
+    """Return the style of a half cell."""
     if code in SEAS:
         return f"art-map-{SEAS[code]}{('', '-mid', '-shoal')[int(tone)]}"
     if code in _TONES:

@@ -1,4 +1,4 @@
-"""The viewer's own runes in a few words."""
+"""The viewing player's runes in a few words."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from core.tui.canvas import Canvas, wrap
 
 
 def hand_text(view: View) -> str:
-    """The names of the runes in hand."""
+    """Return the names of the runes in hand."""
     return ", ".join(rune.name for rune in view.hand) or "none in hand"
 
 

@@ -16,7 +16,7 @@ from fireaxe_tui.tokens import piece_style, pieces
 
 _SLOT = 6
 WIDE = SLOTS[-1] * (_SLOT + 1) + 9
-"""The picture with stem and stern."""
+"""The width of the picture with stem and stern."""
 _ENDS: Mapping[str, tuple[tuple[str, str], ...]] = {
     "unicode": (("▄▖  ", "  ▗▄"), ("▝█▄ ", " ▄█▘"), (" ▀██", "██▀ ")),
     "cp437": (("▄   ", "   ▄"), ("▀█▄ ", " ▄█▀"), (" ▀██", "██▀ ")),
@@ -32,7 +32,7 @@ class HoldSlot(NamedTuple):
 
 
 def slots(view: View, me: CaptainView) -> list[HoldSlot]:
-    """Every slot: crew first, then goods, free ones, and those a later era opens."""
+    """List every slot: crew, then goods, free slots, and those a later era opens."""
     found = [HoldSlot(piece, piece_style(piece, me.seat), piece) for piece in pieces(me)]
     found += [HoldSlot("free", "board-slot")] * (view.slots - len(found))
     for number in range(len(found), SLOTS[-1]):
@@ -50,7 +50,7 @@ def draw_hull(
     picks: Mapping[Piece, Choosable] | None = None,
     low: bool = False,
 ) -> None:
-    """The ship, 4 rows high, or 2 without its ends and the sea; a click on a piece picks it."""
+    """Draw the ship, 4 rows high, or 2 without its ends and the sea; pieces can be clicked."""
     top = 0 if low else 1
     left = x + 4
     g = canvas.glyphs
@@ -77,8 +77,8 @@ def picture(
     *,
     spare: bool = False,
 ) -> Callable[[int, int], Block]:
-    """The ship as a picture of a sheet, in one row where room is short; a spare one only shows
-    where there is plenty."""
+    """Make the ship a picture for a dialog, in one row if room is short; an optional one appears
+    only if there is plenty."""
 
     def block(width: int, level: int) -> Block:
         low = level == TIGHT

@@ -26,7 +26,7 @@ _LOG = 3
 
 
 class Panel(NamedTuple):
-    """A part of the column: its rows without the heading, by how large it is shown."""
+    """A part of the column: its rows, without the heading, for each size it comes in."""
 
     title: str
     note: str
@@ -35,7 +35,7 @@ class Panel(NamedTuple):
 
 
 def draw_column(canvas: Canvas, table: Table, data: Content) -> None:
-    """A column 36 wide and of any height, with the log below."""
+    """Draw the boards in a column 36 wide and of any height, with the log below."""
     panels = _panels(canvas, table, data)
     sizes = _sizes(panels, canvas.height)
     for y in range(canvas.height):
@@ -93,11 +93,11 @@ def _panels(canvas: Canvas, table: Table, data: Content) -> dict[str, Panel]:
 
 
 _GROWTH = ("sagas", "days", "hand", "wind", "ship", "captains", "log", "wind", "log", "sagas")
-"""What grows first where there is room."""
+"""What grows first if there is room."""
 
 
 def _sizes(panels: dict[str, Panel], height: int) -> dict[str, int]:
-    """How large each part is shown: all small, then larger one by one as long as they fit."""
+    """Choose the size of each part: all small, then larger one by one while they fit."""
     sizes = dict.fromkeys(panels, 0)
     left = height - sum(panel.rows[0] + 1 for panel in panels.values() if panel.rows[0])
     log = _LOG + 1
@@ -114,7 +114,7 @@ def _sizes(panels: dict[str, Panel], height: int) -> dict[str, int]:
 
 
 def _days(part: Canvas, table: Table, data: Content) -> None:
-    """The track; losses, demand and stock below it, in one row where there is only one."""
+    """Draw the track, with losses, demand and stock below it, in one row if need be."""
     view: View = table.view
     days.draw_track(part, 0, 0, table)
     if part.height == 2:
@@ -127,17 +127,17 @@ def _days(part: Canvas, table: Table, data: Content) -> None:
 
 
 def draw_strip(canvas: Canvas, table: Table, data: Content) -> None:
-    """Two or three rows of any width with what a captain needs at a glance."""
+    """Draw what a captain needs at a glance in two or three rows of any width."""
     strip.draw_strip(canvas, table, data)
 
 
 def draw_ocean(canvas: Canvas, table: Table, data: Content) -> None:
-    """The wind dial as a compass in the empty ocean, about 22 by 11."""
+    """Draw the wind dial as a compass in the empty ocean, about 22 by 11."""
     wind.draw_compass(canvas, table.view, data)
 
 
 def draw_page(canvas: Canvas, table: Table, spots: Spots, data: Content, page: str) -> None:
-    """A whole screen: `sagas`, `captains` or `runes`."""
+    """Draw a whole page: `sagas`, `captains` or `runes`."""
     if page == "sagas":
         from fireaxe_tui.page_sagas import draw_sagas
 

@@ -1,4 +1,4 @@
-"""Places on the map: markers, names, values, and what lies there."""
+"""Places on the map: markers, names, values, and what is there."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from fireaxe_tui.marks import GOODS
 from fireaxe_tui.paper import Paper
 
 Letters = list[tuple[str, str]]
-"""Characters with their styles; a style that begins with = has a ground of its own."""
+"""Characters with their styles; a style that begins with = has its own background."""
 
 
 def region_style(port: PortView) -> str:
-    """The colour of its region; regions only a player's own board has go without."""
+    """Return the colour of a port's region; regions found only on custom boards have none."""
     known = port.region in shipped().region_colours
     return f"region-{port.region if known else 'none'}"
 
 
 def state(paper: Paper, port: PortView, saga: bool, value_style: str) -> Letters:
-    """The value of a port and what is there: town, good, settlement, a saga, a try."""
+    """Show a port's value and what is there: town, good, settlement, saga, attempted Task."""
     marks = paper.marks
     if port.tried:
         first = (marks.tried, "map-far")
@@ -37,7 +37,7 @@ def state(paper: Paper, port: PortView, saga: bool, value_style: str) -> Letters
 
 
 def write(paper: Paper, col: int, row: int, letters: Letters) -> None:
-    """Characters one after the other, those of one style together."""
+    """Write characters in a row, grouping those of one style."""
     start = 0
     for at in range(1, len(letters) + 1):
         if at < len(letters) and letters[at][1] == letters[start][1]:
@@ -51,7 +51,7 @@ def write(paper: Paper, col: int, row: int, letters: Letters) -> None:
 
 
 def draw_label(paper: Paper, label: Label, style: str, rest: Letters, chosen: bool) -> None:
-    """A name in its box, and what follows it."""
+    """Draw a name in its box, and what follows it."""
     letters = [(char, "=cursor" if chosen else style) for char in label.text] + [
         (char, "=cursor" if chosen and not own.startswith("=") else own) for char, own in rest
     ]
@@ -64,7 +64,7 @@ def draw_label(paper: Paper, label: Label, style: str, rest: Letters, chosen: bo
 
 
 def reach(paper: Paper, spot: Spot) -> tuple[Rect, ...]:
-    """Where a click means a place: its marker and its name."""
+    """Return where a click selects a place: its marker and its name."""
     marker = paper.rect(spot.col, spot.row)
     label = spot.label
     if label is None:

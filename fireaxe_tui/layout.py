@@ -1,4 +1,4 @@
-"""What goes where on a canvas of a size: map, place, doings, boards."""
+"""What goes where on a canvas of a given size: map, place, options, boards."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from core.tui.canvas import Rect
 COLUMN = 36
 """The width of the boards beside the map."""
 WHOLE = (168, 52)
-"""From this size on the whole map is shown, and what is told about a place lies in its corner."""
+"""From this size on, the whole map is shown, with the panel about a place in its corner."""
 
 
 NEARLY = 160
-"""Columns of the map that are enough where the boards fit beside it."""
+"""Columns of the map that are enough if the boards fit beside it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,9 +22,9 @@ class Layout:
 
     map: Rect
     place: Rect
-    """About the place that is pointed at."""
+    """The panel about the selected place."""
     doing: Rect
-    """What can be done here."""
+    """The panel of what can be done here."""
     column: Rect | None = None
     """The boards, beside the map."""
     strip: Rect | None = None
@@ -32,7 +32,7 @@ class Layout:
 
 
 def lay_out(width: int, height: int) -> Layout:
-    """The arrangement that uses the room best."""
+    """Choose the arrangement that uses the room best."""
     if width >= WHOLE[0] and height >= WHOLE[1]:
         column = None
         if width >= NEARLY + COLUMN:

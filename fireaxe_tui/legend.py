@@ -1,4 +1,4 @@
-"""What the signs of the map mean."""
+"""What the symbols on the map mean."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from fireaxe_tui.marks import GOODS, MARKS
 from fireaxe_tui.terrain import texture_of
 
 Sign = tuple[str, str, str]
-"""A character, its style, and what it means; a style after `=` brings its own ground."""
+"""A character, its style, and what it means; a style after `=` has its own background."""
 
 
 def signs(glyphs: Glyphs) -> tuple[Sign, ...]:
-    """Everything the map shows at a place."""
+    """List everything the map shows at a place."""
     marks = MARKS[glyphs.name]
     return (
         (marks.port, "region-none", "port, its value"),
         (marks.small, "map-town", "town to raid"),
         (marks.large, "map-town", "large town"),
-        (GOODS["fish"], "=board-fish", "fish lies there"),
+        (GOODS["fish"], "=board-fish", "fish traded"),
         (GOODS["tusks"], "=board-tusks", "tusks"),
         (GOODS["furs"], "=board-furs", "furs"),
         (seat_letter(0), "=ship-1", "settlement or ship"),
-        (marks.saga, "map-saga", "a saga waits"),
+        (marks.saga, "map-saga", "saga port"),
         (marks.tried, "map-far", "tried this turn"),
         (marks.water, "map-ring", "open water"),
         ("3", "=map-day", "Day of arrival"),
@@ -33,13 +33,13 @@ def signs(glyphs: Glyphs) -> tuple[Sign, ...]:
 
 
 def in_words(glyphs: Glyphs) -> str:
-    """The same for help, in a sentence."""
+    """Return the same for the help page, in a sentence."""
     told = ", ".join(f"{char} {words}" for char, _, words in signs(glyphs))
-    return f"On the map: {told}. Ports of one region have dots of one colour."
+    return f"On the map: {told}. Ports of a region have dots of the same colour."
 
 
 def draw_legend(canvas: Canvas) -> None:
-    """A line for each sign; as many as there are rows."""
+    """Draw a line for each symbol, as many as fit."""
     ground = "text" if texture_of(canvas) in ("lines", "dither") else OCEAN
     for y, (char, style, words) in enumerate(signs(canvas.glyphs)[: canvas.height]):
         own = style.startswith("=")

@@ -1,4 +1,4 @@
-"""Loading in the Wintering Zone: ship, pieces, days, homelands, runes and sagas on one sheet."""
+"""Loading in the Wintering Zone: ship, pieces, days, homelands, runes and sagas in one dialog."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from core.games.fireaxe import view_rules
 from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.data.lookup import tables
 from core.games.fireaxe.terms import GOODS, ZONES
-from core.games.fireaxe.text.words import count, listed
+from core.games.fireaxe.text.words import GOAL, count, listed
 from core.games.fireaxe.view import PortView, SagaView, View
 from core.tui.canvas import Canvas, Rect, clip, wrap
 from core.tui.spots import Spots
@@ -21,11 +21,11 @@ from fireaxe_tui.standing import goods_near
 
 _PIECES = (("crew", act.LOAD_CREW), *zip(GOODS, act.LOADS, strict=True))
 _LOAD, _LEAVE = 28, 23
-"""Columns for pieces and for homelands; the runes have the rest."""
+"""Columns for pieces and for homelands; the runes get the rest."""
 
 
 def load(view: View, data: Content) -> Dialog:
-    """Everything there is to do before a voyage."""
+    """Show everything there is to do before a voyage."""
     answers = partial(_answers, view, data)
     ship = picture(view, view.captains[view.active])
     title = "Winter quarters: load, then leave for a homeland"
@@ -47,7 +47,7 @@ def _put_lines(canvas: Canvas, lines: Sequence[str]) -> None:
 
 
 def _columns(canvas: Canvas, spots: Spots, view: View, data: Content) -> None:
-    """What comes aboard, where to, and runes."""
+    """Draw the pieces to load, the homelands to leave for, and the runes."""
     rest = canvas.width - _LOAD - _LEAVE
     _pieces(canvas.window(Rect(0, 0, _LOAD, 5)), spots, view, data)
     _homelands(canvas.window(Rect(_LOAD, 0, _LEAVE, 5)), spots, view, data)
@@ -56,7 +56,7 @@ def _columns(canvas: Canvas, spots: Spots, view: View, data: Content) -> None:
 
 def _pieces(canvas: Canvas, spots: Spots, view: View, data: Content) -> None:
     me = view.captains[view.active]
-    canvas.put(0, 0, "Load, a Day each", "title")
+    canvas.put(0, 0, "Load (1 Day each)", "title")
     for y, (piece, action) in enumerate(_PIECES, 1):
         draw_button(canvas, spots, Rect(0, y, 11, 1), piece, action, moment="loading")
         if piece == "crew":
@@ -71,7 +71,7 @@ def _pieces(canvas: Canvas, spots: Spots, view: View, data: Content) -> None:
 
 
 def _homelands(canvas: Canvas, spots: Spots, view: View, data: Content) -> None:
-    """The three ways out, with the weather of the zone each lies in."""
+    """Draw the three ways out, with the weather of each one's zone."""
     canvas.put(0, 0, "Leave for", "title")
     canvas.put(14, 0, "clear", "dim")
     home = tables(data).home
@@ -84,17 +84,17 @@ def _homelands(canvas: Canvas, spots: Spots, view: View, data: Content) -> None:
         note = f"{zone.capitalize():<5} {view.clear[zone]}"
         canvas.put(14, y, clip(note, _LEAVE - 15), "dim" if action in spots.legal else "faint")
     if not view.captains[view.active].crew:
-        canvas.put(0, 4, "needs a crew aboard", "warn")
+        canvas.put(0, 4, "needs crew aboard", "warn")
 
 
 def _runes(canvas: Canvas, spots: Spots, view: View) -> None:
-    """Each rune with a button to play and one to throw away."""
+    """Draw each rune with one button to play it and one to discard it."""
     x = canvas.put(0, 0, "Runes ", "title")
     hand = list({rune.id: rune for rune in view.hand}.values())
     if not hand:
         canvas.put(0, 1, "none in your hand", "faint")
         return
-    canvas.put(x, 0, "p play, x throw", "dim")
+    canvas.put(x, 0, "p play, x discard", "dim")
     for y, rune in enumerate(hand[: canvas.height - 1], 1):
         for x, key, action in ((0, "p", act.Play(rune.id)), (4, "x", act.Discard(rune.id))):
             legal = action in spots.legal
@@ -104,7 +104,7 @@ def _runes(canvas: Canvas, spots: Spots, view: View) -> None:
 
 
 def _days(canvas: Canvas, view: View) -> None:
-    """Days as a row of dots: used by loading, left to sail."""
+    """Draw the Days as a row of dots: used for loading, left for sailing."""
     g = canvas.glyphs
     me = view.captains[view.active]
     used, left = view.preparation, view.days_left
@@ -115,11 +115,11 @@ def _days(canvas: Canvas, view: View) -> None:
     free = view.slots - view_rules.aboard(me)
     x = canvas.put(x + 2, 0, f"{count(free, 'slot')} free", "dim")
     if used:
-        canvas.put(x + 2, 0, clip("Backspace takes back", canvas.width - x - 2), "faint")
+        canvas.put(x + 2, 0, clip("Backspace undoes", canvas.width - x - 2), "faint")
 
 
 def _hints(view: View, data: Content, width: int, level: int) -> Iterator[str]:
-    """What the open sagas still need, a line each, or two lines for all."""
+    """Say what the open sagas still need, one line each, or two lines for all."""
     open_ones = [saga for saga in view.sagas if saga is not None]
     told = [_need(view, data, saga) for saga in open_ones]
     if level == AIRY:
@@ -132,10 +132,10 @@ def _hints(view: View, data: Content, width: int, level: int) -> Iterator[str]:
 
 
 def _need(view: View, data: Content, saga: SagaView) -> str:
-    """`settle Cork and Man`; for trades also which goods a port cannot take."""
+    """Say `settle Cork and Man`; for trades, also which goods a port cannot take."""
     ports = [view.ports[data.place_index[port]] for port in saga.unmet]
     names = [_trade_port(view, port) if saga.task == "trade" else port.name for port in ports]
-    return f"{saga.task} {listed(names)}"
+    return f"{GOAL[saga.task]} {listed(names)}"
 
 
 def _trade_port(view: View, port: PortView) -> str:

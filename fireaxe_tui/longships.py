@@ -1,4 +1,4 @@
-"""The longship shown large in the column, and every captain in a row or two."""
+"""The longship shown large in the column, and every captain in one or two rows."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from fireaxe_tui.tokens import cargo_words, draw_slots, put_words, same_turn, wi
 
 
 def then_of(table: Table, seat: int) -> CaptainView | None:
-    """A captain after the chosen action."""
+    """Return a captain as after the chosen action."""
     after = same_turn(table.view, table.after)
     return None if after is None else after.captains[seat]
 
 
 def ship_title(table: Table) -> str:
-    """`Your longship`, or whose it is."""
+    """Return `Your longship`, or whose it is."""
     if table.shown_seat == table.view.seat:
         return "Your longship"
     return f"{seat_mark(table.shown_seat, table.names[table.shown_seat])}'s longship"
@@ -32,7 +32,7 @@ def ship_note(table: Table) -> str:
 
 
 def draw_ship(part: Canvas, table: Table) -> None:
-    """The slots between stem and stern, the hull below them where there is room."""
+    """Draw the slots between stem and stern, with the hull below if there is room."""
     view: View = table.view
     me = view.captains[table.shown_seat]
     draw_slots(part, 0, 0, view, me, then_of(table, me.seat))
@@ -42,7 +42,7 @@ def draw_ship(part: Canvas, table: Table) -> None:
 
 
 def place_words(data: Content, me: CaptainView) -> str:
-    """Where a captain is, and what keeps the ship back."""
+    """Say where a captain is, and what holds the ship back."""
     if me.sits_out:
         return "all settled: sits out"
     name = data.place_names[data.place_index[me.at]]
@@ -50,7 +50,7 @@ def place_words(data: Content, me: CaptainView) -> str:
 
 
 def points_words(table: Table, data: Content, me: CaptainView) -> tuple[str, str]:
-    """Points, and what the chosen action would add; after the end those of the final scoring."""
+    """Return points and what the chosen action would add; at the end, the final score."""
     if table.view.ended:
         return str(expected(data, table.view, me)), ""
     after = table.after
@@ -59,7 +59,7 @@ def points_words(table: Table, data: Content, me: CaptainView) -> tuple[str, str
 
 
 def draw_captains(part: Canvas, table: Table, data: Content, rows: int) -> None:
-    """Every captain: letter, name, points and counts; in two rows also where and with what."""
+    """Draw every captain's letter, name, points and counts; in two rows, also place and cargo."""
     view: View = table.view
     for me in view.captains:
         y = me.seat * rows
@@ -73,11 +73,11 @@ def draw_captains(part: Canvas, table: Table, data: Content, rows: int) -> None:
 
 
 COLUMNS: Final = "pts town home saga rune"
-"""The heads of the numbers of a captain."""
+"""The headings of a captain's numbers."""
 
 
 def name_row(part: Canvas, y: int, table: Table, data: Content, me: CaptainView) -> None:
-    """A captain in a row, the counts below `COLUMNS`."""
+    """Draw a captain in a row, with the counts below `COLUMNS`."""
     turn = me.seat == table.view.active and not table.view.ended
     left = part.width - len(COLUMNS) + 3
     counts = (len(me.towns), len(me.settlements), len(me.sagas), me.runes)

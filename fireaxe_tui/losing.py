@@ -1,4 +1,4 @@
-"""Pieces given up: to the weather, skull by skull, or to the Storm of Ran."""
+"""Giving up pieces: to the weather, skull by skull, or to the Storm of Ran."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _PICKS: dict[Piece, act.Lose] = {
 
 
 def lose(view: View, data: Content) -> Dialog:
-    """The weather takes pieces."""
+    """Ask what to lose to the weather."""
     me = view.captains[view.active]
     zone = view_rules.zone_of(data, me.at)
     clear = view.clear[zone.lower()]  # type: ignore[index]
@@ -30,32 +30,32 @@ def lose(view: View, data: Content) -> Dialog:
     def chart(width: int, level: int) -> Block:
         return Block(1, lambda canvas, spots: _skulls(canvas, view))
 
-    title = f"Foul weather at {Lexicon(data).the(me.at)}"
+    title = f"Foul weather: {Lexicon(data).place(me.at)}"
     return Dialog(
         title, about, _rows(view, me), pictures=(chart, picture(view, me, _PICKS)), least=WIDE
     )
 
 
 def storm(view: View, data: Content) -> Dialog:
-    """A rival called the storm."""
+    """Ask what to give up to a rival's storm."""
     assert view.ask.decider is not None
     me = view.captains[view.ask.decider]
-    about = ("A rival calls Ran upon you: give up one crew or one good.",)
+    about = ("A rival calls down the Storm of Ran: give up one crew or one good.",)
     return Dialog(
         "Storm of Ran", about, _rows(view, me), pictures=(picture(view, me, _PICKS),), least=WIDE
     )
 
 
 def _rows(view: View, me: CaptainView) -> tuple[ChoiceRow, ...]:
-    """A line for each kind of piece aboard."""
+    """Make a line for each kind of piece aboard."""
     rows = []
     if me.crew:
         last = me.crew == 1
         left = f"{me.crew - 1} of {me.crew} left"
-        note = "your last: the ship and its goods are lost, the turn is over" if last else left
+        note = "your last: ship and goods are lost, and your turn is over" if last else left
         if last and view.ask.decider != view.active:
             note = "your last: the ship goes home empty"
-        rows.append(ChoiceRow(act.LOSE_CREW, "a crew", note, warn=last))
+        rows.append(ChoiceRow(act.LOSE_CREW, "one crew", note, warn=last))
     for number, good in enumerate(GOODS):
         if me.goods[good]:
             wanted = "; in demand" if good == view.demand else ""
@@ -65,7 +65,7 @@ def _rows(view: View, me: CaptainView) -> tuple[ChoiceRow, ...]:
 
 
 def _skulls(canvas: Canvas, view: View) -> None:
-    """The losses chart: covered, to be covered now, and open."""
+    """Draw the Losses chart: skulls covered, to be covered now, and open."""
     x = canvas.put(0, 0, "Losses chart ", "dim")
     for number in range(SKULLS):
         if number < len(view.chart):

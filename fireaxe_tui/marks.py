@@ -1,4 +1,4 @@
-"""The signs of the map: ports, towns, ships and trails, one character each, in three strengths."""
+"""The map's symbols for ports, towns, ships and trails, one character each, in three sets."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """A set of signs."""
+    """A set of symbols."""
 
     port: str
     home: str
@@ -16,19 +16,19 @@ class Marks:
     """A small town that still stands."""
     large: str
     saga: str
-    """A saga waits here."""
+    """An open saga needs this port."""
     tried: str
     """A Task was tried here this turn."""
     skull: str
     lane: str
     """A step to a neighbour of the ship."""
     trail: str
-    """The way to the place that is chosen."""
+    """The route to the chosen place."""
     prow: str
-    """The left end of a ship, and below the right one."""
+    """The left end of a ship; the next field is the right one."""
     stern: str
     sail: str
-    """Above the ship in turn."""
+    """Drawn above the active ship."""
 
 
 MARKS = {

@@ -1,4 +1,4 @@
-"""The moments of a turn that get a small screen of their own, and what can be done in between."""
+"""The moments of a turn that get their own dialog, and what can be done in between."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ _NAMED = {
     "barter": striking.barter,
 }
 _NOBODY = ("x" * striking.NAME,) * 5
-"""Names to measure with."""
+"""Placeholder names for measuring."""
 
 
 def _sheet(view: View, data: Content, names: Names) -> Dialog | None:
-    """What the moment asks; None where the map does."""
+    """Return the dialog of the moment; None if the map itself is enough."""
     phase = view.ask.phase
     if phase == "turn":
         return loading.load(view, data) if is_loading(view) else None
@@ -53,18 +53,18 @@ def _sheet(view: View, data: Content, names: Names) -> Dialog | None:
 
 
 def wanted(view: View, data: Content, width: int, height: int) -> tuple[int, int] | None:
-    """Columns and rows of the box this moment needs, at most those given; None for no box."""
+    """Return the size of the box this moment needs, within the given size; None for no box."""
     sheet = _sheet(view, data, _NOBODY)
     return None if sheet is None else measure(sheet, width, height)
 
 
 def draw_moment(canvas: Canvas, table: Table, spots: Spots, data: Content) -> None:
-    """The box of the moment, on a canvas of the wanted size."""
+    """Draw the box of the moment on a canvas of the wanted size."""
     sheet = _sheet(table.view, data, table.names)
     if sheet is not None:
         draw_sheet(canvas, spots, sheet)
 
 
 def draw_doing(canvas: Canvas, table: Table, spots: Spots, data: Content) -> None:
-    """What can be done where the ship lies: a list, or a row of keys where there is one row."""
+    """Draw what can be done here: a list, or a row of keys if there is only one row."""
     doing.draw(canvas, table, spots, data)

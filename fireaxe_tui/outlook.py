@@ -1,4 +1,4 @@
-"""What a choice would mean beyond its description; warnings of what would be wasted."""
+"""What a choice would lead to, beyond its description, and warnings of what would be wasted."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _TASKS = {"trade": "a trade", "raid": "a raid", "settle": "a settlement"}
 
 
 def outlook(table: Table, data: Content) -> str:
-    """One line on the chosen choice."""
+    """Describe the consequences of the current choice in one line."""
     view: View = table.view
     if table.chosen is None or view.ask.decider is None:
         return ""
@@ -56,7 +56,7 @@ def _told(table: Table, view: View, data: Content) -> Iterator[str]:
 
 
 def _course(view: View, data: Content, course: Destination) -> Iterator[str]:
-    """Days and weather left on arrival, other ways, and sagas that want the place."""
+    """Yield the Days and weather left on arrival, other routes, and sagas that need the place."""
     room = Chartroom(data)
     way = room.passage(view, course)
     if way is None or view.ask.phase == "gale":
@@ -70,19 +70,19 @@ def _course(view: View, data: Content, course: Destination) -> Iterator[str]:
         if spare > 0 and not view.calm:
             yield f"{count(spare, 'clear day')} to spare"
         elif left and not view.calm:
-            yield "no clear day to spare"
+            yield "no clear days to spare"
     others = room.ways(view)[data.place_index[course.to]]
     if len(others) > 1:
         other = others[(course.way + 1) % len(others)]
         lost = f"{other.losses} lost" if other.losses else "no losses"
-        yield f"y: another way, {count(other.days, 'Day')}, {lost}"
+        yield f"y: another route, {count(other.days, 'Day')}, {lost}"
     wants = [saga for saga in view.sagas if saga and course.to in saga.unmet]
     if wants:
-        yield listed([f"{saga.name} wants a {_noun(saga.task)}" for saga in wants])
+        yield listed([f"{saga.name} needs a {_noun(saga.task)}" for saga in wants])
 
 
 def _days(left: int) -> str:
-    return f"{count(left, 'Day')} left then" if left else "no Day left then"
+    return f"{count(left, 'Day')} left then" if left else "no Days left then"
 
 
 def _noun(task: str) -> str:
@@ -95,7 +95,7 @@ def _load(view: View, me: CaptainView) -> Iterator[str]:
 
 
 def _points(view: View, me: CaptainView, task: Task, port: PortView, points: int) -> Iterator[str]:
-    """The score after it, bonuses of sagas counted in."""
+    """Yield the score afterwards, including saga bonuses."""
     sagas = view_rules.completes(view, task, port.id)
     bonus = sum(saga.bonus for saga in sagas)
     if bonus:
@@ -104,7 +104,7 @@ def _points(view: View, me: CaptainView, task: Task, port: PortView, points: int
 
 
 def _raid(view: View, me: CaptainView, port: PortView) -> Iterator[str]:
-    """What may be won, and what the whole raid costs if it is pushed on."""
+    """Yield what may be won, and what the whole raid costs if rolled to the end."""
     going = view.attack
     yield treasure_words(view, port)
     bonus, shield = (going.bonus, going.shield) if going else (0, False)
@@ -116,7 +116,7 @@ def _raid(view: View, me: CaptainView, port: PortView) -> Iterator[str]:
 
 
 def _neighbours(view: View, data: Content, port: PortView) -> Iterator[str]:
-    """Settlements of the region that would be worth more; a rival's that is taken over counts
+    """Yield settlements of the region that would gain in worth; one taken over from a rival counts
     already."""
     if port.region is None or port.settler is not None:
         return
@@ -126,13 +126,13 @@ def _neighbours(view: View, data: Content, port: PortView) -> Iterator[str]:
             worth = view_rules.settlement_worth(view, mate) + mate.value
             lifted.append(f"{mate.name} {seat_letter(mate.settler)} to {worth}")
     if lifted:
-        yield f"lifts {listed(lifted)}"
+        yield f"raises {listed(lifted)}"
     else:
         yield f"first in {Lexicon(data).region(port.region)}; worth more with its neighbours"
 
 
 def _dial(table: Table, view: View, data: Content, quarter: str) -> Iterator[str]:
-    """What it does to the rivals' weather."""
+    """Yield what a turn of the dial does to the rivals' weather."""
     blue = (ZONE[view.wind] + act.QUARTERS[quarter]) % len(ZONES)
     if quarter == "stay":
         return
@@ -149,7 +149,7 @@ def _dial(table: Table, view: View, data: Content, quarter: str) -> Iterator[str
 
 
 def warning(table: Table, data: Content) -> str:
-    """Why ending the turn, or settling with the last crew, should be thought over."""
+    """Say why to think twice about ending the turn or settling with the last crew."""
     view: View = table.view
     me = view.captains[view.active]
     match table.chosen:
@@ -165,7 +165,7 @@ def warning(table: Table, data: Content) -> str:
 
 
 def _wasted(table: Table, view: View, me: CaptainView, *, home: bool) -> Iterator[str]:
-    """What is given up by ending the turn now."""
+    """Yield what is given up by ending the turn now."""
     kinds = dict.fromkeys(choice.kind for choice in table.legal)
     tasks = [_TASKS[kind] for kind in kinds if kind in _TASKS]
     if tasks:
@@ -177,4 +177,4 @@ def _wasted(table: Table, view: View, me: CaptainView, *, home: bool) -> Iterato
         if goods:
             yield f"{count(goods, 'good')} back to the stockpile"
     elif me.crew == 1 and not sum(me.goods.values()):
-        yield "only one crew aboard: wintering would let you load"
+        yield "only one crew aboard: winter to load more"

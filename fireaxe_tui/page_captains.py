@@ -1,4 +1,4 @@
-"""The page of the captains: every longship board with all that its captain has won."""
+"""The captains page: every longship board with everything its captain has won."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ from fireaxe_tui.tokens import (
 SHIP = 42
 """The width of a longship as a picture."""
 _PICTURE = 6
-"""From this many rows on a board has the picture."""
+"""From this many rows on, a board includes the picture."""
 _MOST = 9
-"""Rows a board needs at most; those left over are for a table of points."""
+"""The most rows a board needs; the rest are for a table of points."""
 _SAIL = 18
 
 
 def draw_captains(canvas: Canvas, table: Table, data: Content) -> None:
-    """One board below the other, or two abreast where the screen is wide."""
+    """Draw one board below the other, or two abreast if the screen is wide."""
     view: View = table.view
     title_line(canvas, "Captains", legend(canvas.glyphs))
     abreast = 2 if canvas.width >= 150 else 1
@@ -52,9 +52,9 @@ def draw_captains(canvas: Canvas, table: Table, data: Content) -> None:
 
 
 def _sources(part: Canvas, table: Table, data: Content) -> None:
-    """A table of all points by where they come from, the final scoring as it stands."""
+    """Draw a table of all points by source, with the final scoring as it stands."""
     view: View = table.view
-    heading(part, 0, "Points", "the last three count at the end")
+    heading(part, 0, "Points", "the last three are scored at the end")
     for me in view.captains:
         points = sources(data, view, me)
         wide = min(12, (part.width - 26) // len(points))
@@ -72,7 +72,7 @@ def _sources(part: Canvas, table: Table, data: Content) -> None:
 
 
 def _heights(view: View, height: int, abreast: int) -> list[int]:
-    """Rows by seat: all alike, but in a small room those with more to tell get one more."""
+    """Return the rows per seat: equal, but if space is tight, those with more to show get more."""
     seats = range(len(view.captains))
     rows, spare = divmod(height, -(-len(seats) // abreast))
     highs = [min(rows, _MOST + 2 * (abreast > 1)) for _ in seats]
@@ -88,7 +88,7 @@ def _riches(me: CaptainView) -> int:
 
 
 def _board(part: Canvas, table: Table, data: Content, me: CaptainView) -> None:
-    """A bar with the name, then the ship and what was won."""
+    """Draw a bar with the name, then the ship and what was won."""
     _bar(part, table, data, me)
     if part.height < _PICTURE:
         _compact(part, table, data, me)
@@ -100,7 +100,7 @@ def _board(part: Canvas, table: Table, data: Content, me: CaptainView) -> None:
 
 
 def _bar(part: Canvas, table: Table, data: Content, me: CaptainView) -> None:
-    """Who, where, how many points; the captain in turn stands out."""
+    """Show who, where and how many points; the active captain stands out."""
     view: View = table.view
     turn = me.seat == view.active and not view.ended
     ground = "prompt" if turn else "bar"
@@ -119,7 +119,7 @@ def _bar(part: Canvas, table: Table, data: Content, me: CaptainView) -> None:
 
 
 def _compact(part: Canvas, table: Table, data: Content, me: CaptainView) -> None:
-    """Slots and supply in a row, the rest in what rows there are."""
+    """Draw slots and supply in a row, and the rest in whatever rows remain."""
     view: View = table.view
     x = draw_slots(part, 1, 1, view, me, then_of(table, me.seat))
     x = part.put(x + 2, 1, f"supply {me.supply}", "dim")
@@ -135,7 +135,7 @@ def _compact(part: Canvas, table: Table, data: Content, me: CaptainView) -> None
 
 
 def _joined(facts: Sequence[Words], width: int) -> Words:
-    """Several facts in a row; the longest are cut until they fit."""
+    """Join several facts in a row, shortening the longest until they fit."""
     widths = [width_of(words) for words in facts]
     while sum(widths) + 2 * (len(facts) - 1) > width:
         widths[widths.index(max(widths))] -= 1
@@ -154,7 +154,7 @@ def _short_ledger(me: CaptainView, width: int) -> Words:
 
 
 def _facts(part: Canvas, table: Table, data: Content, me: CaptainView) -> list[tuple[str, Words]]:
-    """Supply, towns, settlements, sagas and points, each with its sign and its worth at the end."""
+    """List supply, towns, settlements, sagas and points, with symbols and final worth."""
     view: View = table.view
     g = part.glyphs
     towns = ", ".join(
@@ -179,7 +179,7 @@ def _facts(part: Canvas, table: Table, data: Content, me: CaptainView) -> list[t
 
 
 def _fact(sign: str, text: str, worth: int, name: str = "") -> Words:
-    """`⌂ Dublin 4, Cork 2 (+6)`."""
+    """Show `⌂ Dublin 4, Cork 2 (+6)`."""
     if not text:
         return [(f"{sign} none", "faint")]
     words = [(f"{sign} ", "hot"), (text, "text")]
@@ -187,7 +187,7 @@ def _fact(sign: str, text: str, worth: int, name: str = "") -> Words:
 
 
 def _list(part: Canvas, facts: list[tuple[str, Words]]) -> None:
-    """A line or more for each, with a word before it."""
+    """Draw one or more lines for each fact, after a label."""
     longest = [len(wrap("".join(t for t, _ in words), part.width - 9)) for _, words in facts]
     spare = part.height - len(facts)
     y = 0
@@ -202,7 +202,7 @@ def _list(part: Canvas, facts: list[tuple[str, Words]]) -> None:
 
 
 def _wrapped(part: Canvas, left: int, y: int, words: Words) -> int:
-    """Write words over several rows; returns the row after them."""
+    """Write words over several rows; return the row after them."""
     x = left
     for text, style in words:
         for word in text.split():
@@ -213,7 +213,7 @@ def _wrapped(part: Canvas, left: int, y: int, words: Words) -> int:
 
 
 def _cut(words: Words, width: int) -> Words:
-    """As much as fits; the worth at the end stays."""
+    """Shorten words to fit, keeping the final worth."""
     found, used = [], 0
     tail = words[-1:] if len(words) > 1 and words[-1][1] == "gold" else []
     room = width - sum(len(text) for text, _ in tail)
@@ -224,7 +224,7 @@ def _cut(words: Words, width: int) -> Words:
 
 
 def _picture(part: Canvas, table: Table, me: CaptainView) -> None:
-    """A longship with its slots: sail, mast, stem and stern, shields along the hull."""
+    """Draw a longship with its slots: sail, mast, stem and stern, shields along the hull."""
     g, style = part.glyphs, seat_style(me.seat)
     sail = part.height - 4
     left = (SHIP - _SAIL) // 2

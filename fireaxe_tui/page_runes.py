@@ -1,4 +1,4 @@
-"""The page of the runes: the own hand as cards with buttons, and the piles."""
+"""The runes page: your hand as cards with buttons, and the piles."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ WHEN: Final = {
     "on-saga-complete": "a saga is completed",
     "task-in-port": "as your Task",
 }
-"""When a rune may be played, by the word of the data; others can be played any time."""
+"""When a rune may be played, by its timing in the data; others can be played any time."""
 _BUTTONS = 29
-"""From this width of a card on both buttons stand in a row."""
+"""From this card width on, both buttons fit in a row."""
 
 
 def draw_runes(canvas: Canvas, table: Table, spots: Spots, data: Content) -> None:
-    """Cards above, the piles below; nothing of other hands but how many cards they have."""
+    """Draw cards above and piles below; of other hands only the number of cards."""
     view: View = table.view
     mine = f"{len(view.hand)} of {HAND} in hand" if view.seat is not None else "nobody's hand"
     title_line(canvas, "Runes", mine)
@@ -44,14 +44,14 @@ def draw_runes(canvas: Canvas, table: Table, spots: Spots, data: Content) -> Non
 
 def _empty(canvas: Canvas, view: View) -> int:
     if view.seat is None:
-        lines = ["Runes are secret: only a captain sees the own hand."]
+        lines = ["Runes are secret: each captain sees only their own hand."]
     else:
-        lines = ["You hold no rune."]
+        lines = ["You hold no runes."]
     lines += [
         "",
-        "Draw them in a homeland (Norway, Denmark, Sweden), each for a Day,",
-        f"up to {HAND} in hand. Every rune helps once, and playing it or throwing",
-        "it away may turn the wind dial a quarter.",
+        "Draw them in a homeland (Norway, Denmark, Sweden), one per Day, up to",
+        f"{HAND} in hand. Each rune can be used once, and whenever you play or",
+        "discard one, you may turn the wind dial a quarter.",
     ]
     for y, line in enumerate(lines, 3):
         canvas.put_center(y, line, "text" if y == 3 else "dim")
@@ -59,7 +59,7 @@ def _empty(canvas: Canvas, view: View) -> int:
 
 
 class Shape(NamedTuple):
-    """The lines of a card, and the rows of each part, which are alike in all cards."""
+    """The lines of a card, and the rows of each part, which are the same for all cards."""
 
     name: list[str]
     when: list[str]
@@ -67,7 +67,7 @@ class Shape(NamedTuple):
 
 
 def _cards(canvas: Canvas, table: Table, spots: Spots, data: Content) -> int:
-    """The hand side by side, in two rows where that would be too narrow; returns the row below."""
+    """Draw the hand side by side, in two rows if too narrow; return the row below."""
     view: View = table.view
     hand = view.hand
     abreast = len(hand) if canvas.width // len(hand) >= 26 else 2
@@ -98,22 +98,22 @@ def _shape(rune: RuneView, data: Content, width: int) -> Shape:
 
 
 def _reason(view: View, data: Content) -> str:
-    """Why a rune cannot be used at all just now."""
+    """Say why a rune cannot be used at all right now."""
     if view.seat != view.active:
-        return "not in a rival's turn"
+        return "not on a rival's turn"
     at = tables(data).where[data.place_index[view.captains[view.active].at]]
     return "not in a homeland" if at == AT_HOME else "not now"
 
 
 def _frame(canvas: Canvas, rect: Rect, spots: Spots, rune: RuneView) -> Canvas:
-    """The border: heavy under the cursor, bright where the rune can be played."""
+    """Draw the border: heavy under the cursor, bright if the rune can be played."""
     play, discard = Play(rune.id), Discard(rune.id)
     here = spots.chosen in (play, discard)
     return canvas.box(rect, "hot" if here or play in spots.legal else "frame", heavy=here)
 
 
 def _lines(part: Canvas, shape: Shape, tall: Shape, tight: bool, roomy: bool) -> None:
-    """Name, when and what; the parts begin at the same row in all cards."""
+    """Write name, timing and effect; the parts begin on the same row in all cards."""
     y = int(roomy)
     for row, line in enumerate(shape.name, y):
         part.put_center(row, line, "title")
@@ -126,8 +126,8 @@ def _lines(part: Canvas, shape: Shape, tall: Shape, tight: bool, roomy: bool) ->
 
 
 def _buttons(part: Canvas, spots: Spots, rune: RuneView, reason: str) -> None:
-    """Both buttons in a row or two, or why there are none."""
-    uses = (("p play", Play(rune.id)), ("x throw away", Discard(rune.id)))
+    """Draw both buttons in one or two rows, or say why there are none."""
+    uses = (("p play", Play(rune.id)), ("x discard", Discard(rune.id)))
     words = [(label, action) for label, action in uses if action in spots.legal]
     y = part.height - 1
     if not words:
@@ -144,7 +144,7 @@ def _buttons(part: Canvas, spots: Spots, rune: RuneView, reason: str) -> None:
 
 
 def _piles(part: Canvas, table: Table, data: Content) -> None:
-    """The deck, the discards, and how many cards the others hold."""
+    """Show the deck, the discards, and how many cards the others hold."""
     view: View = table.view
     heading(part, 0, "Piles", f"{count(view.rune_deck, 'rune')} face down")
     x = part.put(1, 1, "in hand", "dim")

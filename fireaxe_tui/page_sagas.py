@@ -1,4 +1,4 @@
-"""The page of the sagas: the open ones as cards, who leads in each homeland, what is left."""
+"""The sagas page: open sagas as cards, who leads in each homeland, what is left."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _NUMBER = ("", "", "both", "all 3")
 
 
 def draw_sagas(canvas: Canvas, table: Table, data: Content) -> None:
-    """Cards above, tables below."""
+    """Draw cards above and tables below."""
     view: View = table.view
     title_line(canvas, "Sagas", _eras(view))
     wide = (canvas.width + 1) // 3
@@ -68,7 +68,7 @@ def _card(
     saga: SagaView,
     shape: tuple[int, int, bool],
 ) -> None:
-    """A saga: homeland, era and bonus on its edge, its name, and each port with its state."""
+    """Draw a saga: homeland, era and bonus on its border, its name, and its ports' state."""
     names, each, roomy = shape
     home = Lexicon(data).place(saga.homeland)
     part = canvas.box(rect, title=f"{home}, era {ROMAN[saga.era]}")
@@ -89,7 +89,7 @@ def _card(
 
 
 def _port(part: Canvas, table: Table, data: Content, saga: SagaView, name: str) -> None:
-    """A port of a saga in two or three rows."""
+    """Draw a saga's port in two or three rows."""
     view: View = table.view
     port = view.ports[data.place_index[name]]
     done = name not in saga.unmet
@@ -116,11 +116,11 @@ def _port(part: Canvas, table: Table, data: Content, saga: SagaView, name: str) 
 
 
 def _homelands(part: Canvas, table: Table, data: Content) -> None:
-    """Sagas told by homeland and captain, with what they would score now."""
+    """Show completed sagas by homeland and captain, with what they would score now."""
     view: View = table.view
     wide = max(6, (part.width - 10) // len(view.captains))
     rates = f"most {MOST_SAGAS} each, second {SECOND_SAGAS}"
-    heading(part, 0, "Sagas told", rates if wide >= 9 else f"cards:points, {rates}")
+    heading(part, 0, "Completed", rates if wide >= 9 else f"cards:points, {rates}")
     totals = [0] * len(view.captains)
     for me in view.captains:
         name = seat_mark(me.seat, table.names[me.seat])
@@ -136,15 +136,15 @@ def _homelands(part: Canvas, table: Table, data: Content) -> None:
             else:
                 part.put_right(right, y, part.glyphs.empty, "faint")
     y = 2 + data.homelands
-    part.put(1, y, "together", "dim")
+    part.put(1, y, "total", "dim")
     for seat, points in enumerate(totals):
         part.put_right(10 + wide * (seat + 1), y, str(points), "gold" if points else "faint")
 
 
 def _piles(part: Canvas, table: Table, data: Content) -> None:
-    """Goods, treasures, and the last rounds."""
+    """Show goods, treasures, and the final rounds."""
     view: View = table.view
-    heading(part, 0, "Still to be had")
+    heading(part, 0, "Still available")
     lines: list[Words] = [
         [("stockpile ", "dim"), *stock_words(view)],
         [("in demand ", "dim"), (WORD[view.demand], f"board-{view.demand}")],
@@ -166,8 +166,8 @@ def _piles(part: Canvas, table: Table, data: Content) -> None:
 
 
 def _told(part: Canvas, table: Table, data: Content) -> None:
-    """The names of the sagas each captain has completed."""
-    heading(part, 0, "Who told them")
+    """Name the sagas each captain has completed."""
+    heading(part, 0, "Completed by")
     for me in table.view.captains:
         mark = clip(seat_mark(me.seat, table.names[me.seat]), 18)
         part.put(1, 1 + me.seat, mark, seat_style(me.seat))

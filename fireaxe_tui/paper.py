@@ -1,4 +1,4 @@
-"""A canvas in the coordinates of a chart: what is written on it keeps the ground of the map."""
+"""A canvas in chart coordinates; text written on it keeps the map as its background."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from fireaxe_tui.marks import MARKS
 from fireaxe_tui.terrain import texture_of
 
 _FRINGE = 8
-"""Cells by which the map is drawn out beyond its edges."""
+"""How many cells the map is extended beyond its edges."""
 
 
 @cache
 def on(style: str, ground: str) -> str:
-    """A letter on a ground; a ground named already stays."""
+    """Put a style on a background, unless it has one already."""
     return style if "@" in style else f"{style}@{ground}"
 
 
 class Paper:
-    """Draws at columns and rows of the chart, whatever part of it is in sight."""
+    """Draws at columns and rows of the chart, whatever part of it is visible."""
 
     def __init__(self, canvas: Canvas, picture: Picture, left: int, top: int) -> None:
         self.canvas, self._picture = canvas, picture
@@ -30,7 +30,7 @@ class Paper:
         self.texture = texture_of(canvas)
 
     def spread(self) -> None:
-        """The terrain; beyond its edges it goes on for a little, and then there is only ocean."""
+        """Draw the terrain; it continues a little beyond its edges, then there is only ocean."""
         canvas, picture = self.canvas, self._picture
         rows, cols = len(picture.chars), len(picture.chars[0])
         start, end = max(0, self.left), min(cols, self.left + canvas.width)
@@ -62,20 +62,20 @@ class Paper:
             self.canvas.blit(col - self.left, y, text, [on(style, ground) for ground in grounds])
 
     def plate(self, col: int, row: int, text: str, style: str) -> None:
-        """Write on a ground of its own."""
+        """Write on its own background."""
         self.canvas.put(col - self.left, row - self.top, text, style)
 
     def sees(self, col: int, row: int) -> bool:
-        """Whether a cell of the chart is in sight."""
+        """Check whether a cell of the chart is visible."""
         return 0 <= col - self.left < self.canvas.width and 0 <= row - self.top < self.canvas.height
 
     def sees_any(self, spot: Spot) -> bool:
-        """Whether a place or its name may be in sight."""
+        """Check whether a place or its name may be visible."""
         return (
             -1 <= spot.row - self.top <= self.canvas.height
             and -24 <= spot.col - self.left <= self.canvas.width + 24
         )
 
     def rect(self, col: int, row: int, width: int = 1, height: int = 1) -> Rect:
-        """A part of the chart in the canvas' own coordinates, maybe out of sight."""
+        """Convert a part of the chart to canvas coordinates; it may be out of sight."""
         return Rect(col - self.left, row - self.top, width, height)

@@ -1,4 +1,4 @@
-"""Everything about the place that is pointed at."""
+"""Everything about the selected place."""
 
 from __future__ import annotations
 
@@ -26,24 +26,24 @@ class Fact(NamedTuple):
 
 
 class Gazetteer(Lexicon):
-    """Tells about places, from one view."""
+    """Describes places as of one view."""
 
     def __init__(self, room: Chartroom, table: Table) -> None:
         super().__init__(room.data)
         view: View = table.view
         self._room, self._view, self._names = room, view, table.names
         self._me = view.captains[view.active]
-        """Whose ways and odds are told: the ship in turn's, as on the map."""
+        """Whose routes and odds are shown: the active ship's, as on the map."""
 
     def title(self, place: str) -> str:
-        """`Lindisfarne 2, West`."""
+        """Return `Lindisfarne 2, West`."""
         number = self.data.place_index[place]
         value = f" {self.data.value[number]}" if number < self.data.ports else ""
         zone = view_rules.zone_of(self.data, place)
         return f"{self.place(place)}{value}" + (f", {zone}" if zone else "")
 
     def facts(self, course: Destination) -> list[Fact]:
-        """What there is to know, the most wanted first."""
+        """List what there is to know, most important first."""
         number = self.data.place_index[course.to]
         if number < self.data.ports:
             port = self._view.ports[number]
@@ -54,11 +54,11 @@ class Gazetteer(Lexicon):
         elif number < tables(self.data).winter:
             found = [*self._way(course), *self._ships(course.to), *self._home()]
         else:
-            found = [Fact("Ships are loaded here, then leave for a homeland.", "dim")]
+            found = [Fact("Ships load here, then leave for a homeland.", "dim")]
         return found
 
     def _way(self, course: Destination) -> Iterator[Fact]:
-        """Days and losses of the ways there, or why there is none."""
+        """Yield the Days and losses of the routes there, or why there is none."""
         view = self._view
         number = self.data.place_index[course.to]
         if view.captains[view.active].at == course.to:
@@ -69,7 +69,7 @@ class Gazetteer(Lexicon):
             yield Fact(self._room.why_not(view, course), "dim")
             return
         if view.ask.phase == "gale":
-            yield Fact("The Fair Wind carries you there: no Day, no weather.", "good")
+            yield Fact("The Fair Wind carries you there: no Days, no weather.", "good")
             return
         chosen = ways[min(course.way, len(ways) - 1)]
         style = "warn" if chosen.losses else "good"
@@ -80,10 +80,10 @@ class Gazetteer(Lexicon):
         others = [way for way in ways if way is not chosen]
         if others:
             told = listed([f"{_days(way)}, {_lost(way)}" for way in others], "or")
-            yield Fact(f"Also {told}: y changes.", "dim")
+            yield Fact(f"Also {told}: press y.", "dim")
 
     def _spots(self, way: Passage) -> str:
-        """Where on the way pieces are lost."""
+        """Say where on the route pieces are lost."""
         told = []
         for step in way.steps:
             before = step.before.losses if step.before is not None else 0
@@ -92,17 +92,17 @@ class Gazetteer(Lexicon):
         return f" ({', '.join(told)})" if told else ""
 
     def _state(self, port: PortView) -> Iterator[Fact]:
-        """Town, good, settlement, ships."""
+        """Yield the town, good, settlement and ships."""
         told = []
         if port.town is not None:
             told.append(f"a {port.town} town ({treasure_words(self._view, port)})")
         elif self.data.town[self.data.place_index[port.id]]:
-            told.append("its town is taken")
+            told.append("its town has fallen")
         told.append(f"{port.good} ashore" if port.good else "no good ashore")
         if port.settler is not None:
             told.append(f"settled by {self._names[port.settler]}")
         if port.tried:
-            told.append("a Task was tried this turn")
+            told.append("Task attempted this turn")
         text = ", ".join(told)
         yield Fact(f"{text[:1].upper()}{text[1:]}.")
         yield from self._ships(port.id)
@@ -114,7 +114,7 @@ class Gazetteer(Lexicon):
             if captain.at == place and captain.seat != self._view.active
         ]
         if here:
-            yield Fact(f"{listed(here)} {'lies' if len(here) == 1 else 'lie'} here.", "hot")
+            yield Fact(f"{listed(here)} {'is' if len(here) == 1 else 'are'} here.", "hot")
 
     def _sagas(self, port: PortView) -> Iterator[Fact]:
         for saga in self._view.sagas:
@@ -125,12 +125,12 @@ class Gazetteer(Lexicon):
             if port.id not in saga.unmet:
                 yield Fact(f"{name}: done here.", "dim")
             elif others:
-                yield Fact(f"{name}: {saga.task} here and {listed(others)}.", "gold")
+                yield Fact(f"{name}: {saga.task} here and in {listed(others)}.", "gold")
             else:
-                yield Fact(f"{name}: {saga.task} here completes it.", "gold")
+                yield Fact(f"{name}: {saga.task} here to complete it.", "gold")
 
     def _tasks(self, port: PortView) -> Iterator[Fact]:
-        """What can be gained here, with the odds for the crew aboard."""
+        """Yield what can be gained here, with the odds for the crew aboard."""
         view, crew = self._view, self._me.crew
         beat = view_rules.defence(port)
         if port.town is not None:
@@ -156,7 +156,7 @@ class Gazetteer(Lexicon):
 
     def _region(self, port: PortView) -> Iterator[Fact]:
         if port.region is None:
-            yield Fact("No region: only its own value counts.", "dim")
+            yield Fact("No region: it counts only its own value.", "dim")
             return
         told = []
         for mate in standing.mates(self._view, port):
@@ -172,11 +172,11 @@ class Gazetteer(Lexicon):
 
     def _home(self) -> Iterator[Fact]:
         deck = count(self._view.rune_deck, "rune")
-        yield Fact(f"A rune can be drawn here for a Day; {deck} in the deck.", "dim")
+        yield Fact(f"You can draw a rune here for a Day; {deck} in the deck.", "dim")
 
 
 def _told(chances: Sequence[odds.Odds], one: str, many: str, crew: int) -> str:
-    """`33%, 56% with 1 to 2 rolls`; without crew aboard, what as many crew could do."""
+    """Say `33%, 56% with 1 to 2 rolls`; without crew aboard, what that many crew could do."""
     told = ", ".join(odds.percent(chance.success) for chance in chances)
     most = len(chances)
     rolled = f"1 {one}" if most == 1 else f"1 to {most} {many}"
@@ -184,7 +184,7 @@ def _told(chances: Sequence[odds.Odds], one: str, many: str, crew: int) -> str:
 
 
 def _days(way: Passage) -> str:
-    return count(way.days, "Day") if way.days else "No Day"
+    return count(way.days, "Day") if way.days else "No Days"
 
 
 def _lost(way: Passage) -> str:
@@ -196,7 +196,7 @@ def _bonus(bonus: int) -> str:
 
 
 def draw_place(canvas: Canvas, table: Table, room: Chartroom, course: Destination) -> None:
-    """Framed where there is room for a frame, else in rows one after the other."""
+    """Draw the facts in a frame if there is room, otherwise in consecutive rows."""
     canvas.hit(canvas.rect, None)  # on a large screen it lies over the map
     told = Gazetteer(room, table)
     title, facts = told.title(course.to), told.facts(course)
@@ -215,7 +215,7 @@ def draw_place(canvas: Canvas, table: Table, room: Chartroom, course: Destinatio
 
 
 def _flow(canvas: Canvas, title: str, facts: list[Fact]) -> None:
-    """Title and facts in a few rows; a fact that does not fit in whole is left out."""
+    """Draw title and facts in a few rows; a fact that does not fit completely is left out."""
     canvas.fill(canvas.rect)
     x, y = canvas.put(1, 0, title, "title") + 2, 0
     for fact in facts:

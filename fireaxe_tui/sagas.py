@@ -14,7 +14,7 @@ from fireaxe_tui.tokens import Words, fitted, put_words, tick
 
 
 def saga_note(table: Table) -> str:
-    """The era and what is left of the deck, or how many rounds are left."""
+    """Say the era and what is left of the deck, or how many rounds are left."""
     view: View = table.view
     if view.holder is not None or view.ended:
         return last_rounds(view)
@@ -22,18 +22,18 @@ def saga_note(table: Table) -> str:
 
 
 def last_rounds(view: View) -> str:
-    """How far the last rounds are: who has how many of the tokens left (F28)."""
+    """Say how far the final rounds are: who has how many tokens left (F28)."""
     if view.holder is None or view.ended:
         return "the game is over" if view.ended else ""
     if not view.tokens_left:
         return f"{seat_letter(view.holder)}'s turn is the last"
-    return f"last rounds: {seat_letter(view.holder)} has {view.tokens_left} left"
+    return f"final rounds: {seat_letter(view.holder)} has {view.tokens_left} left"
 
 
 def goal_words(
     part: Canvas, saga: SagaView, data: Content, width: int, ports: Sequence[str] = ()
 ) -> Words:
-    """The task and its ports, or only *ports*; those done have a tick, those missing are bright."""
+    """Show the task and its ports, or only *ports*: done ones ticked, missing ones bright."""
     ports = ports or saga.ports
     done = tick(part.glyphs)
     names = [
@@ -47,7 +47,7 @@ def goal_words(
 
 
 def draw_brief(part: Canvas, table: Table, data: Content) -> None:
-    """A row for each saga: homeland, task and ports, bonus."""
+    """Draw a row for each saga: homeland, task and ports, bonus."""
     view: View = table.view
     for y, saga in enumerate(view.sagas):
         if saga is None:
@@ -61,7 +61,7 @@ def draw_brief(part: Canvas, table: Table, data: Content) -> None:
 
 
 def draw_full(part: Canvas, table: Table, data: Content, roomy: bool = False) -> None:
-    """Two rows for each saga: name, homeland, bonus; then task and ports."""
+    """Draw two rows for each saga: name, homeland, bonus; then task and ports."""
     view: View = table.view
     for number, saga in enumerate(view.sagas):
         y = number * (3 if roomy else 2)

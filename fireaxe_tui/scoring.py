@@ -1,4 +1,4 @@
-"""The final scoring as pages, and the points over the game."""
+"""The final scoring as pages, and the points over the course of the game."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from core.tui.face import ScoringLine, ScoringPage
 from core.tui.parts import seat_letter, seat_mark
 
 _MOST = 400
-"""Values of a curve: more than any screen has columns for."""
+"""The most values of a curve: more than any screen has columns for."""
 
 
 def pages(events: Sequence[Event], names: Sequence[str], data: Content) -> list[ScoringPage]:
-    """Axe, settlements region by region, sagas homeland by homeland."""
+    """Make the pages: axe, settlements by region, sagas by homeland."""
     end = next((event for event in events if isinstance(event, ev.GameEnded)), None)
     if end is None:
         return []
@@ -53,7 +53,7 @@ def _axe(event: ev.AxeScored, seats: Sequence[int]) -> ScoringLine:
 def _settlements(
     events: Sequence[Event], seats: Sequence[int], words: Lexicon
 ) -> Iterator[ScoringLine]:
-    """A line for each region; ports of none share the last."""
+    """Yield a line for each region; ports without one share the last."""
     alone: list[tuple[str, int, int]] = []
     for event in events:
         if not isinstance(event, ev.RegionScored):
@@ -70,13 +70,13 @@ def _settlements(
 def _ports(
     label: str, ports: Sequence[tuple[str, int, int]], seats: Sequence[int], words: Lexicon
 ) -> ScoringLine:
-    """`Cork A 6, Dublin B 6`."""
+    """Show `Cork A 6, Dublin B 6`."""
     told = [f"{words.place(port)} {seat_letter(seat)} {points}" for port, seat, points in ports]
     amounts = tuple(sum(points for _, owner, points in ports if owner == seat) for seat in seats)
     return ScoringLine(label, ", ".join(told), amounts)
 
 
 def _homeland(event: ev.HomelandScored, words: Lexicon) -> ScoringLine:
-    """`A 3, C 1`."""
+    """Show `A 3, C 1`."""
     held = [f"{seat_letter(seat)} {number}" for seat, number in enumerate(event.sagas) if number]
     return ScoringLine(words.place(event.homeland), f"sagas: {listed(held)}", event.points)

@@ -1,4 +1,4 @@
-"""Longships on the map: a letter on the colour of its captain, with prow and stern where alone."""
+"""Longships on the map: a letter in the captain's colour, with prow and stern if alone."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ WINTER = {"main": (114, 13), "overview": (51, 6)}
 
 
 def fleet(view: View) -> dict[str, list[int]]:
-    """The captains in each place, the one in turn first."""
+    """List the captains in each place, the active one first."""
     found: dict[str, list[int]] = {}
     for captain in view.captains:
         found.setdefault(captain.at, []).append(captain.seat)
@@ -24,7 +24,7 @@ def fleet(view: View) -> dict[str, list[int]]:
 
 
 def berths(chart: Chart, place: str, count: int, taken: Collection[Cell]) -> list[Cell]:
-    """Cells for so many ships: the marker, then the slots, then whatever is free beside it."""
+    """Return cells for *count* ships: the marker, then the slots, then any free cell nearby."""
     spot = chart.spots[place]
     col, row = spot.col, spot.row
     if spot.ships or count == 1:
@@ -42,7 +42,7 @@ def _within(chart: Chart, cell: Cell) -> bool:
 def draw_ship(
     paper: Paper, chart: Chart, seat: int, cell: Cell, style: str, taken: Collection[Cell]
 ) -> None:
-    """A ship with the ends that have room."""
+    """Draw a ship, with prow and stern if they fit."""
     col, row = cell
     for side, char in ((col - 1, paper.marks.prow), (col + 1, paper.marks.stern)):
         if (side, row) not in taken and _within(chart, (side, row)):
@@ -51,14 +51,14 @@ def draw_ship(
 
 
 def draw_sail(paper: Paper, chart: Chart, cell: Cell, taken: Collection[Cell]) -> None:
-    """The sail of the ship in turn."""
+    """Draw the sail of the active ship."""
     col, row = cell
     if (col, row - 1) not in taken and _within(chart, (col, row - 1)):
         paper.put(col, row - 1, paper.marks.sail, "map-sail")
 
 
 def draw_winter(paper: Paper, scale: str, count: int) -> list[Cell]:
-    """A heading for the ships in the Wintering Zone; returns where each of them goes."""
+    """Draw a heading for the ships in the Wintering Zone; return where each of them goes."""
     col, row = WINTER[scale]
     if scale == "main":
         paper.put(col, row - 1, "Wintering", "map-home")

@@ -1,4 +1,4 @@
-"""Dice that roll, and news: treasures, settlements, sagas, eras, the final rounds."""
+"""Animations of rolling dice, and news: treasures, settlements, sagas, eras, final rounds."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from core.games.fireaxe import events as ev
 from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.events import Event
 from core.games.fireaxe.terms import SLOTS, TASKS, TOKENS
-from core.games.fireaxe.text.words import ROMAN, Lexicon, count, listed
+from core.games.fireaxe.text.words import GOAL, ROMAN, Lexicon, count, listed
 from core.games.fireaxe.view_rules import homeland
 from core.text import Names
 from core.tui.animations import Animation
@@ -19,11 +19,11 @@ from fireaxe_tui.banners import banner, frame
 from fireaxe_tui.dice import HIGH, STEP, WIDE, Die, draw_dice, lying
 
 _TUMBLES = 6
-"""Frames in which dice still roll."""
+"""The number of frames for which dice keep rolling."""
 
 
 def shows(events: Sequence[Event], names: Names, data: Content) -> list[Animation]:
-    """What is worth watching."""
+    """Make animations for the events worth watching."""
     found: list[Animation] = []
     words, where = Lexicon(data), ""
     for number, event in enumerate(events):
@@ -41,7 +41,7 @@ def shows(events: Sequence[Event], names: Names, data: Content) -> list[Animatio
 
 
 def _toll(rest: Sequence[Event]) -> int:
-    """The crew a roll costs, up to the next roll."""
+    """Return the crew a roll costs, up to the next roll."""
     for event in rest:
         if isinstance(event, ev.CrewLost):
             return event.crew
@@ -51,7 +51,7 @@ def _toll(rest: Sequence[Event]) -> int:
 
 
 def _dice(event: ev.DiceRolled | ev.DiceRerolled, where: str, lost: int, names: Names) -> Animation:
-    """The dice tumble, then lie with hit or miss below them."""
+    """Let the dice tumble, then show hit or miss below them."""
     lie = lying(event.faces, event.value, event.bonus)
     again = event.dice if isinstance(event, ev.DiceRerolled) else tuple(range(1, len(lie) + 1))
     title = where or ("Odin looks again" if isinstance(event, ev.DiceRerolled) else "The dice")
@@ -79,7 +79,7 @@ def _dice(event: ev.DiceRolled | ev.DiceRerolled, where: str, lost: int, names: 
 
 
 def _tumbling(lie: tuple[Die, ...], again: Sequence[int], frame_number: int) -> tuple[Die, ...]:
-    """A frame of the roll: each die shows another face each time, the same in every run."""
+    """Return one frame of the roll: faces change each time, but the same way in every run."""
     return tuple(
         Die((die.face + 2 * number + frame_number * (5 if number % 2 else 1)) % 6 + 1)
         if number in again
@@ -89,7 +89,7 @@ def _tumbling(lie: tuple[Die, ...], again: Sequence[int], frame_number: int) -> 
 
 
 def _news(event: Event, names: Names, words: Lexicon) -> Animation | None:
-    """An announcement, if the event deserves one."""
+    """Make an announcement, if the event deserves one."""
     match event:
         case ev.TownTaken(seat=seat, port=port, treasure=treasure):
             place = words.place(port)
@@ -107,7 +107,7 @@ def _news(event: Event, names: Names, words: Lexicon) -> Animation | None:
         case ev.ShipLost(seat=seat):
             lines = [
                 (f"{{skull}} {names[seat]}'s longship is lost {{skull}}", "bad"),
-                ("Nobody is left to row; the ship goes empty into winter.", "dim"),
+                ("No one is left to row; the ship goes home empty.", "dim"),
             ]
             return banner("Lost", lines)
         case ev.SagaCompleted(seat=seat, saga=saga, bonus=bonus):
@@ -116,34 +116,34 @@ def _news(event: Event, names: Names, words: Lexicon) -> Animation | None:
 
 
 def _saga(name: str, saga: str, bonus: int, words: Lexicon) -> Animation:
-    """The saga with its deeds and what it brings."""
+    """Announce a saga with its Tasks and what it scores."""
     data, number = words.data, words.data.saga_index[saga]
     home = homeland(data, data.saga_homeland[number])
     ports = listed([data.place_names[port] for port in data.saga_ports[number]])
     points = count(bonus, "point") if bonus else "no points"
     lines = [
         (f"{{special}} {data.saga_names[number]} {{special}}", "title"),
-        (f"{TASKS[data.saga_task[number]]} {ports}", "dim"),
-        (f"{name} takes it: {points} now, and a saga of {home}", "gold"),
+        (f"{GOAL[TASKS[data.saga_task[number]]]} {ports}", "dim"),
+        (f"{name} takes it: {points} now, and a saga for {home}", "gold"),
     ]
-    return banner("A saga is completed", lines, hold=True)
+    return banner("A saga completed", lines, hold=True)
 
 
 def _course(event: Event, names: Names) -> Animation | None:
-    """Eras and the end that comes near."""
+    """Announce eras and the approaching end."""
     match event:
         case ev.EraBegan(era=era):
             line = (f"Every longship now has {SLOTS[era]} open slots.", "dim")
             return banner("A new era begins", [line], word=f"ERA {ROMAN[era]}", hold=True)
         case ev.TokensTaken(seat=seat):
             lines = [
-                ("The last saga is out.", "title"),
+                ("The saga deck is empty.", "title"),
                 (f"{names[seat]} takes the three Final Round tokens.", "dim"),
             ]
-            return banner("The end comes near", lines)
+            return banner("The end is near", lines)
         case ev.TokenPlaced(seat=seat, left=left):
-            turns = f"{count(left, 'more turn')} of {names[seat]} after this one"
-            told = turns if left else "This turn is the last of the game."
+            turns = f"{count(left, 'more turn')} for {names[seat]} after this one"
+            told = turns if left else "This is the last turn of the game."
             lines = [("{dot} " * (TOKENS - left) + "{empty} " * left, "gold"), (told, "title")]
             return banner("A Final Round token", lines, hold=left == TOKENS - 1)
     return None

@@ -1,4 +1,4 @@
-"""What the table is worth as it stands, read off a view: majorities, axe, settlements."""
+"""What the table is worth as it stands, worked out from a view: axe, settlements, sagas."""
 
 from __future__ import annotations
 
@@ -9,38 +9,38 @@ from core.games.fireaxe.view_rules import majorities, settlement_worth
 
 
 def mates(view: View, port: PortView) -> list[PortView]:
-    """The other ports of a port's region; none for independents (F20)."""
+    """List the other ports of a port's region; none for independents (F20)."""
     if port.region is None:
         return []
     return [other for other in view.ports if other.region == port.region and other.id != port.id]
 
 
 def goods_near(view: View, port: PortView) -> list[Good]:
-    """Goods the rest of the region holds, which cannot be traded to the port (F17)."""
+    """List goods the rest of the region holds, which cannot be traded here (F17)."""
     held = {mate.good for mate in mates(view, port)}
     return [good for good in GOODS if good in held]
 
 
 def towns_near(view: View, port: PortView) -> list[str]:
-    """Ports of the region whose towns keep settlers out of it (F20)."""
+    """List the region's ports whose towns keep settlers out (F20)."""
     return [mate.name for mate in mates(view, port) if mate.town is not None]
 
 
 def axe_points(view: View, me: CaptainView) -> int:
-    """The Bloodied Axe, if the game ended now (F30)."""
+    """Score the Bloodied Axe as if the game ended now (F30)."""
     best = max(len(other.towns) for other in view.captains)
     return AXE_BONUS * best if len(me.towns) == best else 0
 
 
 def settled_worth(data: Content, view: View, me: CaptainView) -> list[tuple[PortView, int]]:
-    """The settlements of a captain with their points at the end, the dearest first."""
+    """List a captain's settlements with their points at the end, most valuable first."""
     ports = [view.ports[data.place_index[port]] for port in me.settlements]
     worth = [(port, settlement_worth(view, port)) for port in ports]
     return sorted(worth, key=lambda pair: -pair[1])
 
 
 def sources(data: Content, view: View, me: CaptainView) -> dict[str, int]:
-    """Points by where they come from, those of the end as if it were now."""
+    """Return points by source, with the final scoring as if the game ended now."""
     return {
         **me.ledger,
         "axe": axe_points(view, me),
@@ -50,12 +50,12 @@ def sources(data: Content, view: View, me: CaptainView) -> dict[str, int]:
 
 
 def expected(data: Content, view: View, me: CaptainView) -> int:
-    """All points if the game ended now."""
+    """Return all points as if the game ended now."""
     return sum(sources(data, view, me).values())
 
 
 def raider_of(view: View, port: str) -> int | None:
-    """Who took the town of a port."""
+    """Return who took a port's town."""
     for me in view.captains:
         if any(town.port == port for town in me.towns):
             return me.seat
@@ -63,27 +63,27 @@ def raider_of(view: View, port: str) -> int | None:
 
 
 def doer(view: View, saga: SagaView, port: PortView) -> int | None:
-    """Who did a port's share of a saga; nobody knows whose a good was."""
+    """Return who did a port's share of a saga; for goods nobody knows."""
     if saga.task == "raid":
         return raider_of(view, port.id)
     return port.settler if saga.task == "settle" else None
 
 
 def obstacle(view: View, saga: SagaView, port: PortView) -> str:
-    """What is still to be done in a port of a saga, or what stands in the way."""
+    """Say what is still to be done in a saga's port, or what stands in the way."""
     if saga.task == "raid":
         return f"{port.town} town stands"
     if saga.task == "trade":
         there = goods_near(view, port)
         return f"any but {', '.join(there)}" if there else "any good"
     if port.town:
-        return "first raid its town"
+        return "raid its town first"
     towns = towns_near(view, port)
-    return f"first raid {', '.join(towns)}" if towns else "free to settle"
+    return f"raid {', '.join(towns)} first" if towns else "free to settle"
 
 
 def deck_eras(data: Content, view: View) -> list[tuple[int, int]]:
-    """How many sagas of each era are in the deck, as anyone can count; only those with some."""
+    """Count the sagas of each era in the deck, which is public; eras with none are left out."""
     seen = [saga.id for saga in view.sagas if saga]
     seen += [*view.saga_discards, *(saga for me in view.captains for saga in me.sagas)]
     found = []

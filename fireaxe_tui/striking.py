@@ -1,4 +1,4 @@
-"""Runes that ask something: whom they strike, which good, how many crew."""
+"""Runes that ask a question: whom to strike, which good, how many crew."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ _MISSED = {
     content.LOSE_PIECE: "not on water",
     content.STEAL_RUNE: "holds no rune",
     content.MUTINY: "not near, or no crew to spare",
-    content.FEWER_DAYS: "becalmed already",
+    content.FEWER_DAYS: "already becalmed",
 }
 """Why a rune cannot strike a captain."""
 
 
 def target(view: View, data: Content, names: Names) -> Dialog:
-    """The rivals with place and cargo; those out of reach are greyed."""
+    """List the rivals with place and cargo; those out of reach are greyed out."""
     rune = view.ask.rune
     assert rune is not None
     number = data.rune_index[rune]
@@ -47,7 +47,7 @@ def target(view: View, data: Content, names: Names) -> Dialog:
 
 
 def _rival(view: View, data: Content, rival: CaptainView, rune: int) -> str:
-    """Where a rival is, what it carries and what it has; or why it is safe."""
+    """Say where a rival is and what they have, or why they are safe."""
     place = Lexicon(data).place(rival.at)
     held = f", {count(rival.runes, 'rune')}" if rival.runes else ""
     told = f"{place}; {cargo(rival.crew, rival.goods)}{held}; {rival.points} points"
@@ -57,7 +57,7 @@ def _rival(view: View, data: Content, rival: CaptainView, rune: int) -> str:
 
 
 def _is_hit(view: View, data: Content, rival: CaptainView, op: int) -> bool:
-    """Whether a rune can strike a captain (F44, F45)."""
+    """Check whether a rune can strike a captain (F44, F45)."""
     at = data.place_index[rival.at]
     here = data.place_index[view.captains[view.active].at]
     match op:
@@ -75,7 +75,7 @@ def _is_hit(view: View, data: Content, rival: CaptainView, op: int) -> bool:
 
 
 def pilfer(view: View, data: Content, names: Names) -> Dialog:
-    """The goods of the victim."""
+    """Ask which of the victim's goods to take."""
     assert view.ask.victim is not None
     victim = view.captains[view.ask.victim]
     rows = tuple(
@@ -89,26 +89,26 @@ def pilfer(view: View, data: Content, names: Names) -> Dialog:
         if victim.goods[good]
     )
     place = Lexicon(data).place(victim.at)
-    about = (f"{clip(names[victim.seat], NAME)} lies in {place}: one good goes to the stockpile.",)
+    about = (f"{clip(names[victim.seat], NAME)} is in {place}: one good goes to the stockpile.",)
     picks: dict[Piece, act.Pilfer] = {**dict(zip(GOODS, act.PILFERS, strict=True))}
     ship = picture(view, victim, picks, spare=True)
     return Dialog("Pilferers", about, rows, pictures=(ship,), least=WIDE)
 
 
 def recruit(view: View, data: Content, names: Names) -> Dialog:
-    """A crew after a Mutiny."""
+    """Ask whether to take one crew aboard after a Mutiny."""
     me = view.captains[view.active]
     free = view.slots - view_rules.aboard(me)
     rows = (
         ChoiceRow(act.RECRUIT, "Take one aboard", f"{crew_words(me.crew + 1)} then"),
         ChoiceRow(act.DECLINE, "Nobody", f"keeps {count(free, 'slot')} free"),
     )
-    about = (f"A crew may come aboard; {me.supply} in your supply.",)
+    about = (f"You may take one crew aboard; {me.supply} in your supply.",)
     return Dialog("Mutiny", about, rows, pictures=(picture(view, me, spare=True),), least=WIDE)
 
 
 def muster(view: View, data: Content, names: Names) -> Dialog:
-    """How many crew the Reinforcements bring."""
+    """Ask how many crew the Reinforcements bring."""
     me = view.captains[view.active]
     free = view.slots - view_rules.aboard(me)
     rows = tuple(
@@ -119,13 +119,13 @@ def muster(view: View, data: Content, names: Names) -> Dialog:
         )
         for number in range(view.ask.most)
     )
-    about = (f"Crew come from your supply of {me.supply} into free slots, without a Day.",)
+    about = (f"Crew come from your supply of {me.supply} into free slots, for free.",)
     ship = picture(view, me, spare=True)
     return Dialog("Reinforcements", about, rows, pictures=(ship,), least=WIDE)
 
 
 def demand(view: View, data: Content, names: Names) -> Dialog:
-    """Which good is wanted from now on, and who carries it."""
+    """Ask which good is in demand from now on, and show who carries it."""
     me = view.captains[view.active]
     rows = []
     for number, good in enumerate(GOODS):
@@ -133,12 +133,12 @@ def demand(view: View, data: Content, names: Names) -> Dialog:
         told = f"you carry {me.goods[good]}, rivals {others}; {view.stock[good]} in the stockpile"
         now = "in demand now; " if good == view.demand else ""
         rows.append(ChoiceRow(act.DEMANDS[number], good, f"{now}{told}"))
-    about = (f"A good in demand brings {data.demand_bonus} points more in every trade.",)
+    about = (f"A good in demand earns {data.demand_bonus} extra points in every trade.",)
     return Dialog("Change in Demand", about, tuple(rows))
 
 
 def barter(view: View, data: Content, names: Names) -> Dialog:
-    """Silver Tongue: a good the region has already."""
+    """Ask which good the region already has to trade with Silver Tongue."""
     me, port = view.captains[view.active], view_rules.port_here(data, view, view.active)
     assert port is not None
     note = saga_note(view, "trade", port.id)
@@ -152,5 +152,5 @@ def barter(view: View, data: Content, names: Names) -> Dialog:
         for number, good in enumerate(GOODS)
         if me.goods[good]
     )
-    about = (f"{port.name} takes a good its region has already.",)
+    about = (f"{port.name} accepts a good its region already has.",)
     return Dialog("Silver Tongue", about, rows)

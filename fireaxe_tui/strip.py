@@ -1,4 +1,4 @@
-"""The boards in two or three rows: each part in the longest wording for which there is room."""
+"""The boards in two or three rows, each part in the longest wording that fits."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ from fireaxe_tui.tokens import (
 )
 
 Forms = Sequence[Words]
-"""A part in several wordings, the shortest first; an empty one leaves it out."""
+"""A part in several wordings, shortest first; an empty one leaves it out."""
 _GAP = 3
 _GOALS = (15, 16, 18, 21, 26, 60)
-"""Widths for what a saga asks for; in the first its homeland and bonus are left out."""
+"""Widths for a saga's goal; the first leaves out its homeland and bonus."""
 
 
 def draw_strip(canvas: Canvas, table: Table, data: Content) -> None:
-    """Two or three rows of any width with what a captain needs at a glance."""
+    """Draw what a captain needs at a glance in two or three rows of any width."""
     view: View = table.view
     weather = [_wind(view, data), _days(canvas.glyphs, table), _losses(canvas, view, data)]
     weather += [_demand(view, data), _era(canvas.glyphs, view)]
@@ -52,7 +52,7 @@ def draw_strip(canvas: Canvas, table: Table, data: Content) -> None:
 
 
 def _row(canvas: Canvas, y: int, parts: Sequence[Forms], order: Sequence[int] = ()) -> None:
-    """As many parts as fit, each as long as there is room for; *order* says which grow first."""
+    """Draw as many parts as fit, each as long as possible; *order* says which grow first."""
     chosen = [0] * len(parts)
     steps = max(len(forms) for forms in parts)
     for _ in range(steps):
@@ -91,7 +91,7 @@ def _wind(view: View, data: Content) -> Forms:
 
 
 def _days(g: Glyphs, table: Table) -> Forms:
-    """Both sliders as a row of letters, p and s, and the Days left."""
+    """Show both sliders as a row of letters, p and s, and the Days left."""
     view: View = table.view
     limit = day_limit(view)
     prepared, sailed = days_taken(table)
@@ -127,7 +127,7 @@ def _era(g: Glyphs, view: View) -> Forms:
 
 
 def _ship(g: Glyphs, table: Table) -> Forms:
-    """The slots, by two letters or by words; what the chosen action brings is a ghost."""
+    """Show the slots by two letters or by words; what the chosen action brings is a ghost."""
     view: View = table.view
     me = view.captains[table.shown_seat]
     then = then_of(table, me.seat)
@@ -155,7 +155,7 @@ def _supply(table: Table) -> Forms:
 
 
 def _captains(g: Glyphs, table: Table, data: Content) -> Forms:
-    """Points of all; with names and counts where they fit."""
+    """Show everyone's points, with names and counts if they fit."""
     view: View = table.view
     forms: list[list[tuple[str, str]]] = [[], [], [], []]
     for me in view.captains:
@@ -180,7 +180,7 @@ def _called(table: Table, me: CaptainView, form: int) -> str:
 
 
 def _sagas(canvas: Canvas, view: View, data: Content) -> Forms:
-    """What the open sagas ask for, names cut where there is little room."""
+    """Show what the open sagas need, with names shortened if there is little room."""
     forms: list[list[tuple[str, str]]] = [[]]
     for width in _GOALS:
         words: list[tuple[str, str]] = []
@@ -201,7 +201,7 @@ def _demand(view: View, data: Content) -> Forms:
 
 
 def _hand(view: View) -> Forms:
-    """The names of the own runes."""
+    """Name the viewing player's runes."""
     if not view.hand:
         return [[]]
     return [[], [("Runes ", "title"), (hand_text(view), "text")]]

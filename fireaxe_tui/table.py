@@ -1,4 +1,4 @@
-"""What the screens of Fire & Axe draw from: its views, and the choices made of its actions."""
+"""What the screens of Fire & Axe draw from: its views, and choices built from its actions."""
 
 from __future__ import annotations
 

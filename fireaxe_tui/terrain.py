@@ -1,7 +1,7 @@
 """Land and sea as a picture of characters and styles, made once and then copied in slices.
 
-Masks of a row are numbers with a bit for every half cell, so growing a coast by one is a shift.
-What is near a coast is lighter than the open sea and the land, and mountains have a lit side.
+A row mask is a number with a bit for every half cell, so growing a coast by one is a shift. Sea
+and land near a coast are lighter than elsewhere, and mountains have a lit side.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ _SERPENT = (
     "#.##.##..##.##..##....",
     "###...#..#...#..##....",
 )
-"""What swims in the northern ocean, in half cells, and where."""
+"""The sea serpent of the northern ocean, in half cells, and where it swims."""
 _SERPENT_AT = (86, 4)
 Rows = list[int]
 
 
 def texture_of(canvas: Canvas) -> str:
-    """How terrain is told.
+    """Choose how terrain is drawn.
 
-    By `blocks` of colour, by shades of few colours (`dither`), by `letters` on colours, by `dots`
-    on few colours, or in `lines` without any.
+    As `blocks` of colour, as shades of a few colours (`dither`), as `letters` on colours, as
+    `dots` on a few colours, or as `lines` without any colour.
     """
     if canvas.depth == "none":
         return "lines"
@@ -40,11 +40,11 @@ def texture_of(canvas: Canvas) -> str:
 
 
 _pictures: dict[tuple[tuple[str, ...], str, str], Picture] = {}
-"""By terrain, texture and glyphs."""
+"""Finished pictures, by terrain, texture and glyphs."""
 
 
 def picture_of(chart: Chart, canvas: Canvas) -> Picture:
-    """The picture of a chart for a canvas."""
+    """Return the picture of a chart for a canvas."""
     texture = texture_of(canvas)
     key = (chart.terrain, texture, canvas.glyphs.name if texture == "lines" else "")
     if key not in _pictures:
@@ -74,7 +74,7 @@ def _painted(chart: Chart, texture: str, glyphs: str) -> Picture:
 def _turned(
     chars: tuple[str, ...], styles: tuple[str, ...]
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Half blocks upside down where that keeps the ground of the cell before: less to send."""
+    """Flip half blocks where that keeps the previous cell's background: fewer bytes to send."""
     new_chars, new_styles, ground = list(chars), list(styles), ""
     for col, style in enumerate(styles):
         upper, mixed, lower = style.partition("@")
@@ -91,7 +91,7 @@ def _turned(
 
 
 def _tones(chart: Chart) -> list[str]:
-    """A digit for every half cell: at sea 1 near land, 2 for the serpent; on land 1 by the sea."""
+    """Return a digit per half cell: 1 at sea near land, 2 for the serpent, 1 on land by the sea."""
     cols = chart.cols
     land, sea = _mask(chart, LAND), _mask(chart, "NESW.")
     high, ice, flat = _mask(chart, "^"), _mask(chart, "*"), _mask(chart, "#")
@@ -105,7 +105,7 @@ def _tones(chart: Chart) -> list[str]:
     for y in range(len(land)):
         ones = (near[y] & sea[y]) | shore[y] | lit[y]
         twos = dark[y] | core[y]
-        # Bits read as hexadecimal digits add up without a carry.
+        # Bits read as hexadecimal digits add up without carrying.
         digits = int(f"{ones:b}", 16) + 2 * int(f"{twos:b}", 16)
         tones.append(f"{digits:0{cols}x}")
     if cols > 100:
@@ -124,7 +124,7 @@ def _mask(chart: Chart, codes: str) -> Rows:
 
 
 def _grown(rows: Rows, cols: int) -> Rows:
-    """The rows with every neighbour of what is in them."""
+    """Grow the set cells of the rows by one in every direction."""
     full = (1 << cols) - 1
     return [
         (row | row << 1 | row >> 1 | _above(rows, y) | _below(rows, y)) & full
@@ -133,7 +133,7 @@ def _grown(rows: Rows, cols: int) -> Rows:
 
 
 def _whole(rows: Rows) -> Rows:
-    """Both halves of each cell alike: long even stretches are quick to send."""
+    """Make both halves of each cell alike: long uniform stretches are quick to send."""
     return [rows[y & ~1] | rows[y | 1] for y in range(len(rows))]
 
 

@@ -1,4 +1,4 @@
-"""What a cell of terrain looks like, from its two halves, for every kind of terminal."""
+"""How a cell of terrain looks, given its two halves, on every kind of terminal."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from core.games.fireaxe.data.map_data import Chart
 from fireaxe_tui.ground import LAND, SEAS, Look, Picture, style_of
 
 Key = tuple[str, str, str, str]
-"""Code and tone of the upper half, code and tone of the lower one."""
+"""Code and tone of the upper half, then of the lower half."""
 
 
 class _Looks(dict[Key, Look]):
-    """Works a cell out when it is first met."""
+    """Works out the look of a cell the first time it is needed."""
 
     def __init__(self, look: Callable[[Key], Look]) -> None:
         super().__init__()
@@ -24,14 +24,14 @@ class _Looks(dict[Key, Look]):
 
 
 def _ground(upper: str, lower: str, code: str, below: str) -> str:
-    """The ground under a letter: rivers show through, else land does."""
+    """Choose the background of a letter: rivers show through, otherwise land."""
     if code == below or code in "nesw":
         return upper
     return lower if below in "nesw" or below in LAND else upper
 
 
 def _block(key: Key) -> Look:
-    """Two colours in a cell by a half block."""
+    """Show two colours in a cell with a half block."""
     code, tone, below, low = key
     upper, lower = style_of(code, tone), style_of(below, low)
     if upper == lower:
@@ -44,7 +44,7 @@ _POINTS = {"N": " ", "W": " ", "E": " ", "S": " ", ".": " ", "#": ":", "^": "^",
 
 
 def _solid(code: str) -> str:
-    """The style of half a cell in few colours."""
+    """Return the style of half a cell with few colours."""
     if code in SEAS:
         return f"art-map-{SEAS[code]}-mid"
     if code in LAND:
@@ -53,7 +53,7 @@ def _solid(code: str) -> str:
 
 
 def _few(fill: Mapping[str, str], halves: bool) -> Callable[[Key], Look]:
-    """Few colours make more by shading one with another; letters stand on plain ground."""
+    """Shade a few colours with one another to get more; letters get a plain background."""
 
     def look(key: Key) -> Look:
         code, _, below, _ = key
@@ -76,7 +76,7 @@ _LETTER = {"^": "^", "*": "*", ":": ":"}
 
 
 def _letter(key: Key) -> Look:
-    """One colour a cell, its upper half hinted at by a letter."""
+    """Show one colour per cell, with a letter hinting at its upper half."""
     code, tone, below, low = key
     upper, lower = style_of(code, tone), style_of(below, low)
     if (code in LAND) == (below in LAND) and (code in "neswr") == (below in "neswr"):
@@ -95,7 +95,7 @@ _DOTS = {"#": ":", "^": "^", "*": "*", ":": ";"}
 
 
 def _lines(glyphs: str) -> Callable[[Key], Look]:
-    """No colour: land is shaded or dotted, its shore brighter, and the sea is empty."""
+    """Do without colour: land is shaded or dotted, its shore brighter, the sea empty."""
     fill = _GREYS if glyphs == "unicode" else _DOTS
     shore, upper_half, lower_half = ("▒", "▀", "▄") if glyphs == "unicode" else (":", "'", ".")
     edge = "art-map-land" if glyphs == "unicode" else "art-map-shore"
@@ -129,7 +129,7 @@ LOOKS: Mapping[str, Callable[[str], _Looks]] = {
 
 
 def waves(chart: Chart, style: str, picture: Picture, tones: list[str]) -> None:
-    """A few waves on the open sea; without colour each carries the letter of its zone."""
+    """Add a few waves to the open sea; without colour, each shows the letter of its zone."""
     for row in range(1, chart.rows, 2):
         upper, lower = chart.terrain[2 * row], chart.terrain[2 * row + 1]
         chars, styles = list(picture.chars[row]), list(picture.styles[row])

@@ -1,4 +1,4 @@
-"""Pieces all boards are drawn with: headings, crew and goods as tokens, counts with a sign."""
+"""Elements shared by all boards: headings, crew and goods as tokens, counts with symbols."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ BACK: Final = "1 or Esc: back to the map"
 
 
 def piece_style(piece: str, seat: int) -> str:
-    """Crew have the colour of their captain, goods one of their own."""
+    """Return a piece's style: crew have their captain's colour, goods their own."""
     return f"{seat_style(seat)}@card" if piece == "crew" else f"board-{piece}"
 
 
 def heading(part: Canvas, y: int, title: str, note: str = "", tee: bool = False) -> None:
-    """A line across with a title, and something at its right end."""
+    """Draw a line across with a title, and a note at its right end."""
     across = part.glyphs.light[0]
     part.put(0, y, (part.glyphs.tee if tee else across) + across * (part.width - 1), "frame")
     x = part.put(2, y, f" {title} ", "title")
@@ -37,7 +37,7 @@ def heading(part: Canvas, y: int, title: str, note: str = "", tee: bool = False)
 
 
 def title_line(part: Canvas, title: str, note: str) -> None:
-    """The top of a page: what it is, something about it, and the way back."""
+    """Draw the top of a page: its title, a note, and how to get back."""
     x = part.put(1, 0, title, "title")
     left = part.put_right(part.width - 1, 0, BACK, "key")
     part.hit(Rect(left, 0, len(BACK), 1), ("key", "1"))
@@ -45,7 +45,7 @@ def title_line(part: Canvas, title: str, note: str) -> None:
 
 
 def put_words(part: Canvas, x: int, y: int, words: Words) -> int:
-    """Write stretches of text; returns the column after them."""
+    """Write stretches of text; return the column after them."""
     for text, style in words:
         x = part.put(x, y, text, style)
     return x
@@ -56,7 +56,7 @@ def width_of(words: Words) -> int:
 
 
 def pieces(captain: CaptainView) -> list[Piece]:
-    """What is aboard, crew first."""
+    """List what is aboard, crew first."""
     found: list[Piece] = ["crew"] * captain.crew
     for good in GOODS:
         found += [good] * captain.goods[good]
@@ -64,7 +64,7 @@ def pieces(captain: CaptainView) -> list[Piece]:
 
 
 def cargo_words(captain: CaptainView) -> list[tuple[str, str]]:
-    """Crew and goods as small tokens with their numbers."""
+    """Show crew and goods as small tokens with their numbers."""
     counts: list[tuple[str, int]] = [("crew", captain.crew), *captain.goods.items()]
     words: list[tuple[str, str]] = []
     for piece, number in counts:
@@ -77,10 +77,10 @@ def cargo_words(captain: CaptainView) -> list[tuple[str, str]]:
 def draw_slots(
     part: Canvas, x: int, y: int, view: View, me: CaptainView, then: CaptainView | None
 ) -> int:
-    """The seven slots of a longship, with what the chosen action would bring or take.
+    """Draw the seven slots of a longship, with what the chosen action would add or remove.
 
-    A piece that would go is struck by a sign, one that would come is a ghost; slots of later eras
-    are shut and say from which era on they open.
+    A piece that would go is crossed out, one that would come is a ghost; slots of later eras are
+    closed and say in which era they open.
     """
     now = pieces(me)
     going, coming = changes(now, pieces(then) if then else now)
@@ -105,7 +105,7 @@ def draw_slots(
 
 
 def changes(now: Sequence[Piece], then: Sequence[Piece]) -> tuple[list[Piece], list[Piece]]:
-    """Pieces that go, and pieces that come as far as there are slots."""
+    """Return the pieces that go, and those that come as far as there are slots."""
     going, coming = [*now], []
     for piece in then:
         if piece in going:
@@ -116,12 +116,12 @@ def changes(now: Sequence[Piece], then: Sequence[Piece]) -> tuple[list[Piece], l
 
 
 def same_turn(view: View, after: View | None) -> View | None:
-    """The view after the chosen action, unless the turn would be over."""
+    """Return the view after the chosen action, unless the turn would be over."""
     return after if after is not None and after.turn == view.turn and not after.ended else None
 
 
 def tally(g: Glyphs, me: CaptainView) -> str:
-    """Towns, settlements, sagas and runes as counts with their signs."""
+    """Show towns, settlements, sagas and runes as counts with their symbols."""
     counts = (
         (g.town, len(me.towns)),
         (g.house, len(me.settlements)),
@@ -132,17 +132,17 @@ def tally(g: Glyphs, me: CaptainView) -> str:
 
 
 def tick(g: Glyphs) -> str:
-    """The mark of what is done; it must not look like the one of what is shut."""
+    """Return the mark for done; it must not look like the one for closed."""
     return g.check if g.check != g.lock else "+"
 
 
 def legend(g: Glyphs) -> str:
-    """What the signs of a tally stand for."""
+    """Explain the symbols of a tally."""
     return f"{g.town} towns  {g.house} settled  {g.saga} sagas  {g.rune} runes"
 
 
 def fitted(names: Iterable[str], width: int) -> list[str]:
-    """Names cut, the longest first, until they fit with a space between them."""
+    """Shorten names, longest first, until they fit with a space between them."""
     found = [*names]
     while sum(map(len, found)) + len(found) - 1 > width:
         longest = max(range(len(found)), key=lambda n: len(found[n]))
@@ -153,7 +153,7 @@ def fitted(names: Iterable[str], width: int) -> list[str]:
 
 
 def stock_words(view: View) -> list[tuple[str, str]]:
-    """The stockpile as tokens with their numbers."""
+    """Show the stockpile as tokens with their numbers."""
     words: list[tuple[str, str]] = []
     for good, number in view.stock.items():
         words += [(" ", "text")] if words else []

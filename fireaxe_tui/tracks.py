@@ -1,4 +1,4 @@
-"""Ways over the sea: faint lanes to the neighbours, and the trail to what is chosen."""
+"""Routes over the sea: faint lanes to the neighbours, and the trail to the chosen place."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from fireaxe_tui.paper import Paper
 
 
 def draw_lanes(paper: Paper, chart: Chart, data: Content, place: int) -> None:
-    """The ways from a place to its neighbours, as faint dots."""
+    """Draw the lanes from a place to its neighbours as faint dots."""
     here = data.place_ids[place]
     for neighbour in data.adjacent[place]:
         there = data.place_ids[neighbour]
@@ -18,7 +18,7 @@ def draw_lanes(paper: Paper, chart: Chart, data: Content, place: int) -> None:
 
 
 def draw_trail(paper: Paper, chart: Chart, data: Content, way: Passage) -> None:
-    """The whole way, as bright dots."""
+    """Draw the whole route as bright dots."""
     ids = data.place_ids
     before = ids[way.origin]
     for step in way.steps:
@@ -27,7 +27,7 @@ def draw_trail(paper: Paper, chart: Chart, data: Content, way: Passage) -> None:
 
 
 def _dots(paper: Paper, chart: Chart, here: str, there: str, char: str, style: str) -> None:
-    """Every second cell between two markers."""
+    """Draw dots in every second cell between two markers."""
     cells = chart.route(here, there)
     for col, row in cells[2:-1:2] if len(cells) > 3 else cells[1:-1]:
         if paper.sees(col, row):
@@ -35,14 +35,14 @@ def _dots(paper: Paper, chart: Chart, here: str, there: str, char: str, style: s
 
 
 def draw_days(paper: Paper, chart: Chart, data: Content, way: Passage, sailed: int) -> None:
-    """At each place sailed into the Day of the turn, and where the weather takes more, how much."""
+    """Mark each place on the route with the Day of arrival and any new losses."""
     paid = 0
     for step in way.steps:
         spot = chart.spots[data.place_ids[step.place]]
         last = step is way
         paper.plate(spot.col, spot.row, str(sailed + step.days), "cursor" if last else "map-day")
         if step.losses > paid:
-            # The skull stands between the two numbers, away from the name.
+            # The skull goes between the two numbers, away from the name.
             label, lost = spot.label, str(step.losses - paid)
             left = label is not None and label.row == spot.row and label.col > spot.col
             text = f"{lost}{paper.marks.skull}" if left else f"{paper.marks.skull}{lost}"

@@ -14,27 +14,27 @@ from core.tui.canvas import Canvas
 
 NAMES: Final = tuple(zone.capitalize() for zone in ZONES)
 OCEAN: Final = (23, 11)
-"""The size of the compass in the ocean."""
+"""The size of the compass drawn in the ocean."""
 _TURNS: Final = 17
-"""The width of the turns beside it."""
+"""The width of the list of turns beside it."""
 
 
 @lru_cache(maxsize=64)
 def clear_days(data: Content, blue: int) -> tuple[str, ...]:
-    """The days of each zone with the mark of its hole: `+` for the blue one, `-` for the red."""
+    """Return each zone's days with the mark of its hole: `+` for the blue one, `-` for the red."""
     days = data.clear[blue % len(ZONES)]
     marks = {blue % len(ZONES): "+", (blue + 2) % len(ZONES): "-"}
     return tuple(f"{number}{marks.get(zone, '')}" for zone, number in enumerate(days))
 
 
 def hole_style(blue: int, zone: int, plain: str = "text") -> str:
-    """The style of a zone: blue, red, or neither."""
+    """Return the style of a zone: blue, red, or neither."""
     turned = (zone - blue) % len(ZONES)
     return "board-blue" if turned == 0 else "board-red" if turned == 2 else plain
 
 
 def next_losses(skull: str, data: Content, view: View) -> list[str]:
-    """What the next Sail would cost by the zone it leads into: skulls, or `lost` for the ship."""
+    """Return what the next Sail into each zone would cost: skulls, or `lost` for the ship."""
     voyage = routes.of_view(data, view)
     return [
         "lost" if lost >= voyage.pieces else skull * lost
@@ -43,12 +43,12 @@ def next_losses(skull: str, data: Content, view: View) -> list[str]:
 
 
 def here(data: Content, view: View) -> int:
-    """The zone of the ship in turn; none of them in the Wintering Zone."""
+    """Return the active ship's zone; none in the Wintering Zone."""
     return data.zone[data.place_index[view.captains[view.active].at]]
 
 
 def draw_lines(part: Canvas, view: View, data: Content) -> None:
-    """In two rows: the days now, and after a turn either way."""
+    """Draw the days now, and after a turn either way, in two rows."""
     g, blue = part.glyphs, ZONE[view.wind]
     x = 0
     for zone, days in enumerate(clear_days(data, blue)):
@@ -62,7 +62,7 @@ def draw_lines(part: Canvas, view: View, data: Content) -> None:
 
 
 def draw_table(part: Canvas, view: View, data: Content) -> None:
-    """A table: a column for each zone, rows for now, a turn either way, and the next Sail."""
+    """Draw a table: a column per zone, rows for now, a turn either way, and the next Sail."""
     g, blue = part.glyphs, ZONE[view.wind]
     labels = ("", "now", f"{g.clockwise} right", f"{g.counter} left", "next sail")
     for y, label in enumerate(labels):
@@ -79,7 +79,7 @@ def draw_table(part: Canvas, view: View, data: Content) -> None:
 
 
 def _days(part: Canvas, x: int, y: int, days: str, style: str, strong: bool) -> None:
-    """A number with its mark; only those of now stand on the colour of the hole."""
+    """Draw a number with its mark; only current ones have the hole's colour behind them."""
     if strong:
         part.put(x, y, f" {days:<2}", style)
     else:
@@ -88,16 +88,16 @@ def _days(part: Canvas, x: int, y: int, days: str, style: str, strong: bool) -> 
 
 
 def _next_sail(part: Canvas, y: int, view: View, data: Content, at: Sequence[int]) -> None:
-    """Skulls under each zone for what the next Sail into it would cost."""
+    """Draw skulls under each zone for what the next Sail into it would cost."""
     if not view.days_left or view.ended:
-        part.put(0, y, "no Day left to sail", "dim")
+        part.put(0, y, "no Days left to sail", "dim")
         return
     for zone, lost in enumerate(next_losses(part.glyphs.skull, data, view)):
         part.put(at[zone] + 1, y, lost or "ok", "bad" if lost else "good")
 
 
 def draw_dial(part: Canvas, view: View, data: Content) -> None:
-    """The dial as a compass, and beside it what turns would make of it."""
+    """Draw the dial as a compass, and beside it the result of turning it."""
     draw_rose(part, 8, 3, view, data)
     g, blue = part.glyphs, ZONE[view.wind]
     x = 19
@@ -119,13 +119,13 @@ def draw_dial(part: Canvas, view: View, data: Content) -> None:
 
 
 _STEPS: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
-"""Which way the arm of each zone points."""
+"""The direction in which each zone's arm points."""
 
 
 def _rose(part: Canvas, x: int, y: int, reach: tuple[int, int], blue: int) -> None:
-    """The arms of a compass round a centre: heavy to the blue hole and the red one.
+    """Draw the arms of a compass around a centre: heavy towards the blue and red holes.
 
-    What is drawn keeps the ground that is there already, so it can lie on the ocean.
+    It keeps the existing background, so it can be drawn on the ocean.
     """
     g = part.glyphs
     for zone, (right, down) in enumerate(_STEPS):
@@ -147,7 +147,7 @@ def _rose(part: Canvas, x: int, y: int, reach: tuple[int, int], blue: int) -> No
 
 
 def draw_rose(part: Canvas, x: int, y: int, view: View, data: Content) -> None:
-    """A small compass round a centre: seventeen columns, seven rows."""
+    """Draw a small compass around a centre: seventeen columns, seven rows."""
     blue = ZONE[view.wind]
     _rose(part, x, y, (4, 2), blue)
     days = clear_days(data, blue)
@@ -158,7 +158,7 @@ def draw_rose(part: Canvas, x: int, y: int, view: View, data: Content) -> None:
 
 
 def draw_compass(canvas: Canvas, view: View, data: Content) -> None:
-    """The dial as a large compass on whatever ground lies under it; beside it the turns."""
+    """Draw the dial as a large compass on the existing background, with the turns beside it."""
     blue = ZONE[view.wind]
     beside = canvas.width >= OCEAN[0] + _TURNS
     x = (canvas.width - beside * _TURNS) // 2
@@ -180,7 +180,7 @@ def draw_compass(canvas: Canvas, view: View, data: Content) -> None:
 
 
 def _turns(canvas: Canvas, x: int, y: int, blue: int, data: Content) -> None:
-    """What a quarter turn would make of each zone."""
+    """Draw what a quarter turn would do to each zone."""
     g = canvas.glyphs
     _label(canvas, x, y, "a quarter turn", "")
     for column, sign, by in ((x + 7, g.clockwise, 1), (x + 11, g.counter, -1)):
@@ -192,7 +192,7 @@ def _turns(canvas: Canvas, x: int, y: int, blue: int, data: Content) -> None:
 
 
 def _label(canvas: Canvas, x: int, y: int, text: str, style: str) -> None:
-    """A zone on its own colour, or on the ocean."""
+    """Draw a zone on its own colour, or on the ocean."""
     if style:
         canvas.put(x, y, text, style)
         return
@@ -202,7 +202,7 @@ def _label(canvas: Canvas, x: int, y: int, text: str, style: str) -> None:
 
 
 def over(canvas: Canvas, x: int, y: int, sign: str, style: str) -> None:
-    """A character on the ground that is there already."""
+    """Draw a character on the existing background."""
     if 0 <= x < canvas.width and 0 <= y < canvas.height:
         letter, _, ground = canvas.style(x, y).partition("@")
         canvas.put(x, y, sign, f"{style}@{ground or letter}")

@@ -73,11 +73,11 @@ TABLE_FAULTS: list[tuple[Edit, str]] = [
     ),
     (
         lambda d: d["port"]["york"].update(region="Danelaw"),
-        "port.york.region: an id is in lower case and begins with a letter.",
+        "port.york.region: an id must be in lower case and begin with a letter.",
     ),
     (
         lambda d: d["port"]["york"].update(links=["humber mouth"]),
-        "port.york.links[1]: an id is words joined by hyphens, 40 characters at most.",
+        "port.york.links[1]: an id must be words joined by hyphens, at most 40 characters.",
     ),
     (
         lambda d: d["port"]["york"].update(name="York\x1b[2J"),
@@ -89,7 +89,7 @@ TABLE_FAULTS: list[tuple[Edit, str]] = [
     ),
     (
         lambda d: d["rune"]["mutiny"].update(text="Up to {amount} crew."),
-        "rune.mutiny: text speaks of an amount, but there is none.",
+        "rune.mutiny: text mentions an amount, but there is none.",
     ),
     (
         lambda d: d["port"]["york"].update(source={"name": "public"}),
@@ -97,7 +97,7 @@ TABLE_FAULTS: list[tuple[Edit, str]] = [
     ),
     (
         lambda d: d["port"]["york"]["source"].update(colour="public"),
-        "port.york: source names colour, which is no fact of this table.",
+        "port.york: source names colour, not a fact of this table.",
     ),
     (
         lambda d: d["port"]["york"]["source"].update(rest="hearsay"),
@@ -118,7 +118,7 @@ TABLE_FAULTS: list[tuple[Edit, str]] = [
     ),
     (
         lambda d: d["rune"]["mutiny"].update(amount=1),
-        "rune.mutiny: amount means nothing to mutiny.",
+        "rune.mutiny: amount has no meaning for mutiny.",
     ),
     (
         lambda d: d["rune"]["becalmed"].pop("amount"),
@@ -201,15 +201,15 @@ def _swap_of_towns(data: Data) -> None:
 WHOLE_FAULTS: list[tuple[Edit, list[str]]] = [
     (
         _same_id_twice,
-        ["water.york: the id is also that of a port"],
+        ["water.york: the id is also used by a port"],
     ),
     (
         lambda d: d["port"]["york"].update(name="London"),
-        ["port.london.name: port.york is called London too"],
+        ["port.london.name: port.york is also called London"],
     ),
     (
         lambda d: _new_water(d, "wintering", "humber-mouth"),
-        ["water.wintering: the id is that of the Wintering Zone"],
+        ["water.wintering: the id is reserved for the Wintering Zone"],
     ),
     (_many_waters, ["port, water, homeland: more than 250 places"]),
     (
@@ -218,7 +218,7 @@ WHOLE_FAULTS: list[tuple[Edit, list[str]]] = [
     ),
     (
         lambda d: d["water"]["humber-mouth"]["links"].append("humber-mouth"),
-        ["water.humber-mouth.links: humber-mouth is linked with itself"],
+        ["water.humber-mouth.links: humber-mouth is linked to itself"],
     ),
     (
         lambda d: d["port"]["york"]["links"].append("atlantis"),
@@ -230,14 +230,14 @@ WHOLE_FAULTS: list[tuple[Edit, list[str]]] = [
     ),
     (
         _port_beside_port,
-        ["port.york.links: lincoln is no water", "port.lincoln.links: york is no water"],
+        ["port.york.links: lincoln is not a water", "port.lincoln.links: york is not a water"],
     ),
     (
         _port_without_water,
         [
-            "port.york.links: lincoln is no water",
-            "port.york.links: no water leads there",
-            "port.lincoln.links: york is no water",
+            "port.york.links: lincoln is not a water",
+            "port.york.links: must include a water",
+            "port.lincoln.links: york is not a water",
         ],
     ),
     (
@@ -258,7 +258,7 @@ WHOLE_FAULTS: list[tuple[Edit, list[str]]] = [
     (
         lambda d: d["port"]["paris"].update(region="normandy"),
         [
-            "port.paris.region: a large port belongs to no region",
+            "port.paris.region: a large port cannot belong to a region",
             "region.normandy: must have 3 ports, not 4",
         ],
     ),
@@ -292,7 +292,7 @@ WHOLE_FAULTS: list[tuple[Edit, list[str]]] = [
     (_swap_of_towns, ["saga.scourge-of-the-monks.ports: york has no town to raid"]),
     (
         lambda d: d["saga"]["landnam"].update(name="The Danelaw"),
-        ["saga.landnam.name: saga.danelaw is called The Danelaw too"],
+        ["saga.landnam.name: saga.danelaw is also called The Danelaw"],
     ),
     (
         lambda d: d["saga"]["landnam"].update(era=3),
@@ -306,7 +306,7 @@ WHOLE_FAULTS: list[tuple[Edit, list[str]]] = [
     (lambda d: d["skull"].pop(), ["skull: there must be 3 skulls, not 2"]),
     (
         lambda d: d["skull"][2].update(beyond=3),
-        ["skull: each must lie further beyond the clear days than the one before"],
+        ["skull: each must come more days beyond the clear ones than the one before"],
     ),
     (
         lambda d: d["rune"]["unrest"].update(count=1),
@@ -318,7 +318,7 @@ WHOLE_FAULTS: list[tuple[Edit, list[str]]] = [
     ),
     (
         lambda d: d["rune"]["unrest"].update(name="Mutiny"),
-        ["rune.mutiny.name: rune.unrest is called Mutiny too"],
+        ["rune.mutiny.name: rune.unrest is also called Mutiny"],
     ),
 ]
 

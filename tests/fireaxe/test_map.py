@@ -172,7 +172,7 @@ def test_nothing_stands_on_the_map_twice(tmp_path: Path, file: str, rows: str, n
     (folder / file).write_text(json.dumps(spoilt), encoding="utf-8")
     with pytest.raises(BadData) as caught:
         map_data.read(folder)
-    assert caught.value.faults == (f"{folder / file}: {name} stands there more than once.",)
+    assert caught.value.faults == (f"{folder / file}: {name} appears more than once.",)
 
 
 # --- Drawn without collisions --------------------------------------------------------------------

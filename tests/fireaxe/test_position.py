@@ -121,7 +121,7 @@ def test_a_town_and_a_settlement_in_one_port():
     told = position()
     told["settlements"]["york"] = 1
     told["captains"][1]["supply"] -= 1
-    refused(told, "York holds a town and a settlement")
+    refused(told, "York has both a town and a settlement")
 
 
 # --- Limits ---------------------------------------------------------------------------------------
@@ -130,7 +130,7 @@ def test_a_town_and_a_settlement_in_one_port():
 def test_f11_two_ships_in_a_port():
     told = position()
     told["captains"][1]["at"] = told["captains"][0]["at"]
-    refused(told, "2 longships lie in Dublin")
+    refused(told, "2 longships are in Dublin")
 
 
 def test_f8_more_pieces_than_slots():
@@ -281,7 +281,7 @@ def test_an_attack_that_does_not_belong_there():
     refused(told, "nothing to decide")
     told = position("again")
     told["attack"]["port"] = "london"
-    refused(told, "port where the ship lies")
+    refused(told, "port where the ship is")
 
 
 def test_a_reason_for_an_end_that_has_not_come():

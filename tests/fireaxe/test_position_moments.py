@@ -28,15 +28,18 @@ def edit(name, **changes):
         (edit("again", attack__faces=[1, 1]), "dice on the table"),
         (edit("again", attack__against=1), "raid needs a town"),
         (edit("again", towns__york__taken_by=2), "raid needs a town"),
-        (edit("again", attack__saved=2), "more crew are saved"),
-        (edit("again", tried=[]), "counts as tried"),
+        (edit("again", attack__saved=2), "more crew were saved"),
+        (edit("again", tried=[]), "count as tried"),
         (edit("found", attack__rolls=2), "too many rolls"),
         (edit("found", attack__rolls=0), "dice on the table"),
-        (edit("found", attack__against=0), "Unrest attacks"),
+        (edit("found", attack__against=0), "Unrest must attack"),
         (edit("found", attack__faces=[1, 1, 1]), "nothing to decide"),
         (edit("crew-losses", attack__dice=2), "dice on the table"),
         (edit("crew-losses", attack__shield=True), "nothing to decide"),
-        (edit("crew-losses", captains__0__crew=2, captains__0__supply=13), "more dice than crew"),
+        (
+            edit("crew-losses", captains__0__crew=2, captains__0__supply=13),
+            "more dice than they have crew",
+        ),
         (edit("after-roll", attack__bonus=9), "nothing to decide"),
         (edit("before-attack", attack__rolls=1), "dice on the table"),
         (edit("before-attack", attack__task="settle"), "port with a town"),
@@ -45,7 +48,7 @@ def edit(name, **changes):
         (edit("dial after a discard", todo__1__rune="calm-seas"), "effect is still to come"),
         (edit("dial", captains__0__at="denmark"), "homeland"),
         (edit("dial", calm=True), "nothing to decide"),
-        (edit("target", todo__1__rune="unrest"), "strikes nobody"),
+        (edit("target", todo__1__rune="unrest"), "nobody to strike"),
         (edit("target", todo__1__rune=None), "names no rune"),
         (edit("pilfer", todo__1__seat=0), "names no rival"),
         (edit("pilfer", todo__1__seat=None), "names no rival"),
@@ -61,7 +64,7 @@ def edit(name, **changes):
             edit("colony", settlements__dublin=1, captains__0__supply=13, captains__1__supply=14),
             "no",
         ),
-        (edit("turn", captains__0__at="wintering", sailing=1), "cannot lie in the Wintering Zone"),
+        (edit("turn", captains__0__at="wintering", sailing=1), "cannot be in the Wintering Zone"),
         (edit("turn", sagas__spaces=["landnam"]), "3 saga spaces"),
         (edit("over", ended=""), "why it ended"),
         (edit("over", ended="tokens", todo=[{"phase": "turn"}]), "why it ended"),
@@ -79,7 +82,7 @@ def test_f21_a_played_rune_lies_on_the_discards():
     told["runes"]["deck"].remove("calm-seas")
     told["runes"]["deck"].remove("calm-seas")
     told["captains"][1]["hand"] = ["calm-seas", "calm-seas"]
-    with pytest.raises(BadPosition, match="lies on the discards"):
+    with pytest.raises(BadPosition, match="belongs on the discards"):
         GAME.restore(told)
 
 

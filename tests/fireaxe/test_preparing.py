@@ -168,7 +168,7 @@ def test_f10_an_empty_deck_is_refilled_from_the_discards_when_a_card_is_drawn():
 def test_f10_with_both_empty_there_is_nothing_to_draw():
     state = scene(ship("norway", 1), runes_left=[])
     state.rune_discards = b""
-    refused(state, "draw", "No rune is left")
+    refused(state, "draw", "no runes left")
 
 
 def test_f10_days_must_be_left():

@@ -494,5 +494,5 @@ def test_f28_the_game_ends_at_once_when_all_spaces_are_empty():
     )
     state = do(state, "raid")
     assert state.ended == "sagas"
-    assert GAME.score(state).reason == "The last saga has been told."
+    assert GAME.score(state).reason == "The last saga has been completed."
     assert [saga for saga in state.spaces if saga != NONE] == []

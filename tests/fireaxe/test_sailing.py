@@ -25,10 +25,10 @@ def test_f11_sailing_goes_to_the_next_place_for_a_day():
     state, happened = run(scene(ship("denmark", 1)), "sail skagerrak")
     assert happened == [ShipSailed(0, "denmark", "skagerrak", 1)]
     assert (at(state), state.sailing) == ("skagerrak", 1)
-    refused(state, "sail york", "not beside")
-    refused(state, "sail skagerrak", "not beside")
+    refused(state, "sail york", "not next to")
+    refused(state, "sail skagerrak", "not next to")
     refused(state, "sail atlantis", "no place")
-    refused(state, "sail wintering", "not beside")
+    refused(state, "sail wintering", "not next to")
 
 
 def test_f11_a_port_holds_one_ship_water_and_homelands_any_number():

@@ -93,9 +93,9 @@ def test_f20_independents_have_no_regional_limit():
 def test_f20_rivals_settlements_let_ships_in_but_cannot_be_attacked():
     state = scene(ship("irish-sea", 3, "fish"), settled={"dublin": 1})
     state = do(state, "sail dublin")
-    refused(state, "settle 1", "settled already")
+    refused(state, "settle 1", "already settled")
     assert allows(state, "trade fish")
-    refused(scene(ship("dublin", 3), settled={"dublin": 0}), "settle 1", "settled already")
+    refused(scene(ship("dublin", 3), settled={"dublin": 0}), "settle 1", "already settled")
 
 
 def test_f20_settlements_are_permanent():

@@ -72,15 +72,15 @@ def test_every_event_is_told_and_no_secret_with_it():
         (ev.SettlementFounded(0, "york", 2), "Astrid drives Cnut out of York."),
         (
             ev.SagaAbandoned("amber-coast"),
-            "With no good left for one of its ports, nobody can tell The Amber Coast any more.",
+            "The Amber Coast is discarded: no good is left for one of its ports.",
         ),
         (
             ev.SagaDiscarded("amber-coast", False),
-            "The next saga, The Amber Coast, is set aside: nobody can tell it any more.",
+            "The next saga, The Amber Coast, is discarded: nobody can complete it any more.",
         ),
         (
             ev.SagaDiscarded("amber-coast", True),
-            "The next saga, The Amber Coast, is set aside: already told.",
+            "The next saga, The Amber Coast, is discarded: it is already complete.",
         ),
         (
             ev.ShipSailed(0, "dublin", "irish-sea", 2),
@@ -92,7 +92,7 @@ def test_every_event_is_told_and_no_secret_with_it():
             ev.GameBegan(1, (3, 1, 2)),
             "Bjorn sails first. Starting points: Astrid 3, Bjorn 1 and Cnut 2.",
         ),
-        (ev.SatOut(2), "All crew of Cnut are settled: the turn passes."),
+        (ev.SatOut(2), "Cnut has settled all crew and sits out."),
     ],
 )
 def test_sentences(event, words):
@@ -106,7 +106,7 @@ def test_the_end_is_told():
     _, happened = run(state, "end")
     lines = [line for event in happened for line in TELLER.narrate(event, NAMES)]
     assert "The Bloodied Axe: Bjorn, 1 town, 3 points." in lines
-    assert "Settled: Arles 4 for Cnut." in lines
+    assert "Settlements: Arles 4 for Cnut." in lines
     assert lines[-2:] == [
         "The three final rounds have been played.",
         "=== Cnut wins with 7 points.",
@@ -127,7 +127,7 @@ def test_choices_tell_odds_points_weather_and_sagas():
     }
     assert told["trade fish"] == "trade fish for 5 points; completes Thames Merchants"
     assert told["settle 2"].startswith(
-        "settle Norwich with 2 dice: 75% (50% only with the last crew), 1.0 crew"
+        "settle Norwich with 2 dice: 75% (50% only with your last crew), 1.0 crew"
     )
     cold = scene(ship("western-fjords", 1, "fish"), days=(0, 2))
     view = GAME.observe(cold, 0)
@@ -159,7 +159,7 @@ def test_the_board_tells_the_weather_the_ship_and_what_sagas_miss():
     )
     text = "\n".join(TELLER.board(GAME.observe(state, 0), NAMES, TextStyle(width=200)))
     assert "North 2, East 4, South 7 (blue), West 5" in text
-    assert "on the Irish Sea (West), aboard 2 crew, 1 fish (3 of 5 slots)" in text
+    assert "on the Irish Sea (West), aboard: 2 crew, 1 fish (3 of 5 slots)" in text
     assert "settle Dublin and Man (Cork settled)" in text
     assert "1 rune in hand (Unrest)" in text
     for other in (None, 1):
@@ -176,7 +176,7 @@ def test_go_plans_the_safest_route_and_returns_its_steps():
         "northern-north-sea",
     ]
     assert reply.lines[0].startswith("3 Days, no losses: Faeroe Bank, Pentland Firth")
-    assert reply.lines[1] == "A faster way takes 2 Days and loses 1: add `fast`."
+    assert reply.lines[1] == "A faster route takes 2 Days and loses 1: add `fast`."
     for action in reply.actions:
         state, _ = GAME.apply(state, action)
 
@@ -195,7 +195,7 @@ def test_go_from_winter_leaves_by_the_right_homeland():
         ("", "no place"),
         ("atlantis", "no place"),
         ("s", "could be"),
-        ("dublin", "there already"),
+        ("dublin", "already there"),
         ("man", "Another longship"),
         ("vinland", "out of reach"),
         ("CORK", "Celtic Sea, Cork"),
@@ -224,14 +224,14 @@ def test_the_other_commands():
         "Danelaw: York 4 (small town), Lincoln 3, Norwich 3",
     )
     assert len(command(state, "ports", "north").lines) == 10
-    assert command(state, "ports", "xyzzy").lines == ("No port fits 'xyzzy'.",)
+    assert command(state, "ports", "xyzzy").lines == ("No port matches 'xyzzy'.",)
     assert command(state, "dance") is None
     assert set(TELLER.commands) == {"ports", "near", "go", "runes", "sagas", "odds"}
 
 
 def test_odds_and_near_in_odd_places():
     state = scene(ship("wintering"))
-    assert command(state, "near").lines[0] == "From the homelands, if you load no more:"
+    assert command(state, "near").lines[0] == "From the homelands, if you load nothing more:"
     assert command(state, "odds", "york").lines == ("York: a die must beat 4; you have 0 crew.",)
     assert "no place" in command(state, "odds", "atlantis").lines[0]
     far = scene(ship("limerick", 2, "fish"))

@@ -60,7 +60,9 @@ def test_f17_constantinople_with_tusks_in_demand():
 
 def test_f17_a_port_takes_one_good():
     refused(
-        scene(ship("dublin", 2, "furs"), goods={"dublin": "fish"}), "trade furs", "holds a good"
+        scene(ship("dublin", 2, "furs"), goods={"dublin": "fish"}),
+        "trade furs",
+        "already has a good",
     )
     refused(scene(ship("dublin", 2, "furs")), "trade fish", "no fish aboard")
 

@@ -266,14 +266,14 @@ def test_the_page_of_sagas(size):
         assert saga.name in shown
         for port in saga.ports:
             assert DATA.place_names[DATA.place_index[port]] in shown
-    for words in ("settled by B Bjorn", "first raid Iona", "has Fish", "large town stands", "+3"):
+    for words in ("settled by B Bjorn", "raid Iona first", "has Fish", "large town stands", "+3"):
         assert words in shown
     assert "1 for 10" in shown or "1:10" in shown
     for values in at.view.treasures.values():
         assert " ".join(map(str, values[:3])) in shown
     assert "1 or Esc" in shown
     last = text("sagas", size, table(port_scene(holder=1, tokens=1, deck=())))
-    assert "last rounds: B has 2 left" in last
+    assert "final rounds: B has 2 left" in last
 
 
 @pytest.mark.parametrize("size", SHEETS, ids=str)
@@ -322,7 +322,7 @@ def test_runes_are_cards_with_buttons(size):
         assert canvas.at(rect.x, rect.y) == canvas.at(rect.right - 1, rect.y) == action
     shown = "\n".join(canvas.text(y) for y in range(canvas.height))
     assert shown.count("[ p play ]") == 2
-    assert shown.count("[ x throw away ]") == 3
+    assert shown.count("[ x discard ]") == 3
     assert "B Bjorn 2" in shown
     assert "1 or Esc" in shown
 
@@ -348,7 +348,7 @@ def test_every_rune_can_be_read_in_full():
 
 def test_without_runes_a_sentence_tells_how_to_get_some():
     empty = text("runes", (80, 20), table(scene(ship("cork", 2))))
-    assert "You hold no rune." in empty
+    assert "You hold no runes." in empty
     assert "homeland" in empty
     nobody = text("runes", (80, 20), table(port_scene(), seat=None))
     assert "Fair Wind" not in nobody
@@ -356,7 +356,7 @@ def test_without_runes_a_sentence_tells_how_to_get_some():
     home = table(scene(ship("norway", 2, "", "fair-wind")))
     assert "not in a homeland" in text("runes", (80, 20), home)
     waiting = table(port_scene(), seat=1)
-    assert "not in a rival's turn" in text("runes", (80, 20), waiting)
+    assert "not on a rival's turn" in text("runes", (80, 20), waiting)
 
 
 def test_the_hand_is_only_in_the_own_column():

@@ -169,7 +169,7 @@ def test_letters_load_and_say_why_not(tmp_path):
     text = press(scene.stage, "c", "c", "c", "k")
     assert "slot" in text.splitlines()[-2]
     text = press(scene.stage, "N", "r")
-    assert "Tasks are done in ports." in text
+    assert "You can attempt Tasks only in ports." in text
 
 
 def test_pointing_tells_everything_about_a_place(tmp_path):

@@ -1,4 +1,4 @@
-"""What can be told about Fire & Axe without loading its rules."""
+"""What the program can say about Fire & Axe without loading its rules."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from core.about import About
 
 
 class Options(NamedTuple):
-    """What the players agree on before the game."""
+    """The options players agree on before the game."""
 
     conflict: Literal["on", "off", "peace"] = "on"
     start: Literal["chance", "1", "2", "3", "4", "5"] = "chance"
@@ -22,9 +22,9 @@ ABOUT = About(
     seats=(3, 5),
     options=Options,
     option_help={
-        "conflict": "off plays without conflict runes, peace without Unrest too",
-        "start": "the seat that starts, or chance",
-        "even_rounds": "on plays the last round to its end; not in the rulebook",
+        "conflict": "off removes the conflict runes; peace also removes Unrest",
+        "start": "the starting seat, or chance",
+        "even_rounds": "on finishes the last round; not in the rulebook",
     },
     dice=True,
     secrets=True,

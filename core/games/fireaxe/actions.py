@@ -1,7 +1,7 @@
-"""Every decision a player can take, one small frozen class each.
+"""Every decision a player can make, as small frozen classes.
 
-Places and runes are named by the ids of the data file; seats count from 0, dice from 1. The
-tables at the end hold each action that does not depend on the data once.
+Places and runes are named by their ids in the data file; seats count from 0, dice from 1. The
+tables at the end hold one ready-made instance of each action that does not depend on the data.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ Quarter = Literal["stay", "clockwise", "counterclockwise"]
 
 @frozen
 class Load:
-    """Bring one crew or good aboard in the Wintering Zone, for a Day (F8)."""
+    """Load one crew or good in the Wintering Zone, at the cost of a Day (F8)."""
 
     piece: Piece
     kind: Literal["load"] = "load"
@@ -32,14 +32,14 @@ class Leave:
 
 @frozen
 class Draw:
-    """Draw a rune in a homeland, for a Day (F10)."""
+    """Draw a rune in a homeland, at the cost of a Day (F10)."""
 
     kind: Literal["draw"] = "draw"
 
 
 @frozen
 class Sail:
-    """Sail to the next place, for a Day (F11); or as far as a Fair Wind blows (F43)."""
+    """Sail to an adjacent place for a Day (F11), or ride a Fair Wind (F43)."""
 
     to: str
     kind: Literal["sail"] = "sail"
@@ -47,7 +47,7 @@ class Sail:
 
 @frozen
 class Lose:
-    """Give up one piece: to the losses chart (F13), or to the Storm of Ran (F44)."""
+    """Give up one piece: to the Losses chart (F13), or to the Storm of Ran (F44)."""
 
     piece: Piece
     kind: Literal["lose"] = "lose"
@@ -55,7 +55,7 @@ class Lose:
 
 @frozen
 class Trade:
-    """Trade a good with the port (F17); also the one Silver Tongue talks in (F42)."""
+    """Trade a good with the port (F17), possibly with the help of Silver Tongue (F42)."""
 
     good: Good
     kind: Literal["trade"] = "trade"
@@ -63,7 +63,7 @@ class Trade:
 
 @frozen
 class Raid:
-    """Begin to raid the town here (F18)."""
+    """Begin a raid on the town here (F18)."""
 
     kind: Literal["raid"] = "raid"
 
@@ -77,14 +77,14 @@ class Roll:
 
 @frozen
 class Stop:
-    """Break the raid off (F18)."""
+    """Call off the raid (F18)."""
 
     kind: Literal["stop"] = "stop"
 
 
 @frozen
 class Settle:
-    """Try to settle the port with 1 to 3 dice (F19); also against a rival by Unrest (F41)."""
+    """Try to settle the port with 1 to 3 dice (F19), also against a rival with Unrest (F41)."""
 
     dice: int
     kind: Literal["settle"] = "settle"
@@ -129,7 +129,7 @@ class Pass:
 
 @frozen
 class Dial:
-    """Turn the wind dial a quarter, or leave it, with the rune just shown (F21)."""
+    """Turn the wind dial a quarter, or leave it, with the rune just played (F21)."""
 
     quarter: Quarter
     kind: Literal["dial"] = "dial"
@@ -161,14 +161,14 @@ class Mark:
 
 @frozen
 class Reroll:
-    """Roll the chosen dice again (F40)."""
+    """Reroll the chosen dice (F40)."""
 
     kind: Literal["reroll"] = "reroll"
 
 
 @frozen
 class Target:
-    """Choose the captain whom the rune strikes (F44)."""
+    """Choose the captain the rune strikes (F44)."""
 
     seat: int
     kind: Literal["target"] = "target"
@@ -184,7 +184,7 @@ class Pilfer:
 
 @frozen
 class Recruit:
-    """Take a crew aboard after a Mutiny (F44)."""
+    """Take one crew aboard after a Mutiny (F44)."""
 
     kind: Literal["recruit"] = "recruit"
 
@@ -198,7 +198,7 @@ class Winter:
 
 @frozen
 class End:
-    """End the turn where the ship lies (F23)."""
+    """End the turn where the ship is (F23)."""
 
     kind: Literal["end"] = "end"
 

@@ -1,8 +1,7 @@
-"""Does a table add up: every piece there once, every limit kept, the moment possible?
+"""Check that a table adds up: every piece exists once, limits are kept, the moment is possible.
 
-Used on positions from outside and after every action in the tests. It asks whether the table can
-be played on, not how it came about: a good, a crew or a town may be put wherever the rules have
-room for it.
+Used on positions from outside, and after every action in the tests. It asks whether the game can
+go on from here, not how it got here: goods, crew and towns may be anywhere the rules allow them.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ from core.games.fireaxe.terms import (
 
 
 def audit(state: State) -> list[str]:
-    """Everything that does not add up, one clause each; empty if all is well."""
+    """List everything that does not add up, one clause per fault; empty if all is well."""
     if faults := [*_seats(state)]:
         return faults
     faults = [*conserved(state), *_tokens(state), *_days(state), *_ships(state)]
@@ -36,12 +35,12 @@ def audit(state: State) -> list[str]:
 
 
 def conserved(state: State) -> list[str]:
-    """Pieces that are missing or extra: crew, goods, towns, sagas and runes."""
+    """List the pieces that are missing or extra: crew, goods, towns, sagas and runes."""
     return [*_crew(state), *_goods(state), *_towns(state), *_sagas(state), *_runes(state)]
 
 
 def _seats(state: State) -> Iterator[str]:
-    """Seats named anywhere are seats of this game."""
+    """Check that every seat mentioned exists in this game."""
     seats = len(state.captains)
     against = NONE if state.attack is None else state.attack.against
     for name, named in (
@@ -53,14 +52,14 @@ def _seats(state: State) -> Iterator[str]:
     ):
         for seat in sorted(named):
             if seat >= seats:
-                yield f"{name} seat {seat} is not there: the seats are 0 to {seats - 1}"
+                yield f"{name} seat {seat} does not exist: seats are 0 to {seats - 1}"
     if (state.start + state.turn) % seats != state.seat:
         due = (state.start + state.turn) % seats
         yield f"turn {state.turn} is seat {due}'s, not seat {state.seat}'s"
 
 
 def _amount(what: str, found: int, wanted: int) -> Iterator[str]:
-    """Says which pieces are missing or too many."""
+    """Report pieces that are missing or too many."""
     if found < wanted:
         yield f"{what}: {wanted - found} of {wanted} missing"
     elif found > wanted:
@@ -68,14 +67,14 @@ def _amount(what: str, found: int, wanted: int) -> Iterator[str]:
 
 
 def _crew(state: State) -> Iterator[str]:
-    """15 crew a seat: aboard, in supply, settled, and on the chart of the seat in turn."""
+    """Check for 15 crew per seat: aboard, in supply, settled, and on the active seat's chart."""
     for seat, captain in enumerate(state.captains):
         found = captain.crew + captain.supply + state.settler.count(seat)
         if seat == state.seat:
             found += state.chart.count(NONE)
         yield from _amount(f"crew of seat {seat}", found, CREW)
         if min(captain.crew, captain.supply) < 0:
-            yield f"crew of seat {seat}: fewer than none in one place"
+            yield f"crew of seat {seat}: a negative number in one place"
 
 
 def _goods(state: State) -> Iterator[str]:
@@ -85,11 +84,11 @@ def _goods(state: State) -> Iterator[str]:
         found += state.demand == good
         yield from _amount(name, found, state.data.good_count[good])
         if min(state.stock[good], *(captain.goods[good] for captain in state.captains)) < 0:
-            yield f"{name}: fewer than none in one place"
+            yield f"{name}: a negative number in one place"
 
 
 def _towns(state: State) -> Iterator[str]:
-    """Each starred port has had its town, with one of the treasures of its size (F2)."""
+    """Check that each starred port had its town, with a treasure of its size (F2)."""
     data = state.data
     for port, size in enumerate(data.town):
         name = data.place_names[port]
@@ -98,7 +97,7 @@ def _towns(state: State) -> Iterator[str]:
         if not size and (state.treasure[port] or state.raider[port] != NONE):
             yield f"{name} has no town in this game"
         if state.has_town(port) and state.settler[port] != NONE:
-            yield f"{name} holds a town and a settlement"
+            yield f"{name} has both a town and a settlement"
     for size, word, values in (
         (SMALL, "small", data.small_treasures),
         (LARGE, "large", data.large_treasures),
@@ -130,7 +129,7 @@ def _runes(state: State) -> Iterator[str]:
     for seat, captain in enumerate(state.captains):
         places += captain.hand
         if len(captain.hand) > HAND:
-            yield f"seat {seat} holds {len(captain.hand)} runes; {HAND} is the most"
+            yield f"seat {seat} holds {len(captain.hand)} runes; {HAND} is the limit"
     wanted = rune_cards(state.data, state.options)
     if sorted(places) != wanted:
         for rune, name in enumerate(state.data.rune_ids):
@@ -138,9 +137,9 @@ def _runes(state: State) -> Iterator[str]:
 
 
 def _tokens(state: State) -> Iterator[str]:
-    """Taken with the last face-down saga; one a turn of the holder, at its start (F27, F28)."""
+    """Check that tokens are taken with the last saga, then put down one per turn (F27, F28)."""
     if (state.holder == NONE) != bool(state.saga_deck):
-        yield "the Final Round tokens are held if and only if the saga deck is empty"
+        yield "someone holds the Final Round tokens if and only if the saga deck is empty"
     if state.tokens > (TOKENS if state.holder != NONE else 0):
         yield f"{state.tokens} Final Round tokens cannot have been put down"
     late = state.tokens == TOKENS and state.holder != state.seat
@@ -149,7 +148,7 @@ def _tokens(state: State) -> Iterator[str]:
 
 
 def _is_later(state: State) -> bool:
-    """By the option, the seats after the holder finish the last round (F28)."""
+    """With `even_rounds`, the seats after the holder finish the last round (F28)."""
     seats = len(state.captains)
     to_holder = (state.holder - state.start) % seats
     return state.options.even_rounds == "on" and to_holder < (state.seat - state.start) % seats
@@ -160,14 +159,14 @@ def _days(state: State) -> Iterator[str]:
     if used > state.limit:
         yield f"{used} Days are spent, but this turn has {state.limit}"
     if len(state.chart) > SKULLS:
-        yield f"the losses chart has {SKULLS} skulls, not {len(state.chart)}"
+        yield f"the Losses chart has {SKULLS} skulls, not {len(state.chart)}"
 
 
 def _ships(state: State) -> Iterator[str]:
     data = state.data
     for place, ships in Counter(captain.at for captain in state.captains).items():
         if place < data.ports and ships > 1:
-            yield f"{ships} longships lie in {data.place_names[place]}; a port holds one"
+            yield f"{ships} longships are in {data.place_names[place]}; a port holds one"
     for seat, captain in enumerate(state.captains):
         if captain.aboard > state.slots:
             yield f"seat {seat} has {captain.aboard} pieces aboard; {state.slots} slots are open"
@@ -175,7 +174,7 @@ def _ships(state: State) -> Iterator[str]:
 
 
 def _crewless(state: State, seat: int, captain: Captain) -> Iterator[str]:
-    """Only the ship in turn may be without crew for a moment: loading, or about to be lost."""
+    """Only the active ship may briefly have no crew: while loading, or about to be lost."""
     if captain.crew:
         return
     active = seat == state.seat and not state.ended

@@ -1,4 +1,4 @@
-"""Does what is asked now fit the table? The stack of steps has only so many shapes."""
+"""Check that the pending question fits the table; the stack of steps has only so many shapes."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _DURING: Final[dict[tuple[Phase, ...], tuple[int, ...]]] = {
     ("ship", "change"): (content.TREASURE_TWICE, content.SETTLE_POINTS),
     ("ship",): (content.SAGA_POINTS,),
 }
-"""What may lie under the dial of a rune just played, and the runes that can be played there."""
+"""The steps that may wait below the dial of a rune just played, and which runes fit there."""
 
 _ALONE: Final[tuple[Phase, ...]] = (
     "lose",
@@ -60,13 +60,13 @@ _WAITING: Final[frozenset[tuple[Phase, ...]]] = frozenset(
         ("ship", "praise"),
     }
 )
-"""Every shape the stack can have above the turn itself when somebody is asked."""
+"""Every shape the stack can have above the turn itself while someone has to decide."""
 
 _ATTACKING: Final = ("roll", "toll", "again", "found")
 
 
 def moment_faults(state: State) -> Iterator[str]:
-    """What does not fit, one clause each."""
+    """List what does not fit, one clause per fault."""
     phases = tuple(step.phase for step in state.todo)
     if (phases == ("over",)) != bool(state.ended):
         yield "a game is over if and only if it says why it ended"
@@ -74,14 +74,14 @@ def moment_faults(state: State) -> Iterator[str]:
     if state.ended:
         return
     if phases[0] != "turn" or phases[1:] not in _WAITING:
-        yield f"no game waits with the steps {', '.join(phases)}"
+        yield f"no game can be waiting with the steps {', '.join(phases)}"
         return
     told = ending.sagas_are_told(state) and state.options.even_rounds == "off"
     if told and "ship" not in phases:
         yield "all saga spaces are empty, so the game would be over"
         return
     if (state.attack is not None) != (phases[-1:] != ("turn",) and phases[1] in _ATTACKING):
-        yield "an attack is under way if and only if its dice or losses are to be settled"
+        yield "an attack is under way if and only if its dice or losses are still pending"
         return
     faults = [*_arguments(state), *_place(state, phases)]
     if not faults and state.attack is not None:
@@ -90,7 +90,7 @@ def moment_faults(state: State) -> Iterator[str]:
 
 
 def _arguments(state: State) -> Iterator[str]:
-    """The rune, seat or number of each step."""
+    """Check the rune, seat or number of each step."""
     seats = len(state.captains)
     under = tuple(step.phase for step in state.todo[1:-2])
     for step in state.todo:
@@ -108,26 +108,26 @@ def _arguments(state: State) -> Iterator[str]:
         elif state.data.rune_op[rune] not in _DURING[under]:
             yield f"{state.data.rune_names[rune]} cannot have been played now"
         elif rune not in state.rune_discards:
-            yield f"{state.data.rune_names[rune]} was played, so it lies on the discards"
+            yield f"{state.data.rune_names[rune]} was played, so it belongs on the discards"
     elif top.phase == "dial" and top.arg != NONE:
         yield "a rune was played, so its effect is still to come"
     elif top.phase == "target" and state.data.rune_op[top.arg] not in strikes.STRIKES:
-        yield f"{state.data.rune_names[top.arg]} strikes nobody"
+        yield f"{state.data.rune_names[top.arg]} has nobody to strike"
 
 
 def _place(state: State, phases: tuple[Phase, ...]) -> Iterator[str]:
-    """The ship in turn lies where such a step can happen."""
+    """Check that the active ship is where such a step can happen."""
     me = state.me
     where = state.table.where[me.at]
     if phases[-1] == "turn" and state.settler.count(state.seat) >= CREW:
         yield f"seat {state.seat} has settled all {CREW} crew and sits out"
     if where == AT_WINTER and (state.sailing or state.chart or state.tried):
-        yield "a ship that has sailed this turn cannot lie in the Wintering Zone"
+        yield "a ship that has sailed this turn cannot be in the Wintering Zone"
     in_port = ("roll", "toll", "again", "found", "dice", "barter", "ship")
     if len(phases) > 1 and phases[1] in in_port and where != AT_PORT:
         yield f"the step {phases[1]!r} happens in a port"
     elif len(phases) > 1 and where == AT_HOME and phases[1] != "lose":
-        yield "no rune is played in a homeland"
+        yield "runes cannot be played in a homeland"
     if where != AT_WINTER and not me.crew and "ship" not in phases:
         yield f"seat {state.seat}'s longship is at sea without crew"
 
@@ -135,32 +135,32 @@ def _place(state: State, phases: tuple[Phase, ...]) -> Iterator[str]:
 def _attack(state: State, going: Attack, phases: tuple[Phase, ...]) -> Iterator[str]:
     me = state.me
     if going.port != me.at:
-        yield "the attack is at the port where the ship lies"
+        yield "the attack must be on the port where the ship is"
     elif going.raid and (not state.has_town(going.port) or going.against != NONE):
         yield "a raid needs a town"
     elif not going.raid and state.settler[going.port] != going.against:
-        yield "Unrest attacks the settlement in the port, and only that"
+        yield "Unrest must attack the settlement in the port"
     elif going.against == state.seat:
-        yield "nobody attacks a settlement of their own"
+        yield "a player cannot attack their own settlement"
     elif not going.raid and state.has_town(going.port):
-        yield "a port with a town is not settled"
+        yield "a port with a town cannot be settled"
     elif going.raid and going.dice != 1:
         yield "a raid rolls one die at a time"
     elif going.dice > me.crew and phases[1] in ("roll", "toll"):
-        yield "nobody rolls more dice than crew"
+        yield "a player cannot roll more dice than they have crew"
     elif not state.tried >> going.port & 1:
-        yield "the port of the attack counts as tried"
+        yield "the port under attack must count as tried"
     rolled = phases[1] != "roll"
     if len(going.faces) != (going.dice if rolled else 0) or bool(going.rolls) != rolled:
         yield "the dice on the table do not fit the attack"
     elif going.rolls > (RAID_ROLLS if going.raid else 1):
         yield "there have been too many rolls"
     elif rolled and attack.losses(state) < 0:
-        yield "more crew are saved than would be lost"
+        yield "more crew were saved than would have been lost"
 
 
 def _choice(state: State, phase: Phase) -> Iterator[str]:
-    """The question really arises: there is something to choose from (F34, F37)."""
+    """Check that the question arises at all: there is something to choose from (F34, F37)."""
     me, arg = state.me, state.todo[-1].arg
     where = state.table.where
     fine = True
@@ -218,7 +218,7 @@ def _fits_window(state: State, phase: Phase) -> bool:
 
 
 def _may_take_effect(state: State) -> bool:
-    """The effect under the dial will find its target."""
+    """Check that the effect below the dial has a target."""
     if len(state.todo) == 2:
         return True
     rune = state.todo[-1].arg

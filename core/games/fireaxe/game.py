@@ -1,4 +1,4 @@
-"""Fire & Axe: A Viking Saga: the rules behind one object."""
+"""Fire & Axe: A Viking Saga, with its rules behind one object."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from core.games.fireaxe.text.game_text import FireAxeText
 
 MOST_LOADED = 1000
-"""Dice that may be fixed in advance."""
+"""How many dice may be fixed in advance."""
 
 
 class FireAxe(Game[State, Action, Event, View]):
@@ -131,7 +131,7 @@ class FireAxe(Game[State, Action, Event, View]):
 
     def load_dice(self, state: State, faces: Sequence[int]) -> State:
         if not all(type(face) is int and 1 <= face <= 6 for face in faces):
-            raise BadRequest("A die shows a whole number from 1 to 6.")
+            raise BadRequest("A die must be a whole number from 1 to 6.")
         if len(faces) > MOST_LOADED:
             raise BadRequest(f"At most {MOST_LOADED} dice can be fixed in advance.")
         after = state.clone()
@@ -214,7 +214,7 @@ class FireAxe(Game[State, Action, Event, View]):
 
 
 def _position() -> type[Position]:
-    """The class of positions, loaded with pydantic when somebody asks."""
+    """Return the class of positions; imports pydantic, so only on demand."""
     from core.games.fireaxe.position import Position
 
     return Position

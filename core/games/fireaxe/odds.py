@@ -1,4 +1,4 @@
-"""The exact chances of a raid or a settlement, as fractions (F18, F19)."""
+"""The exact odds of a raid or a settlement, as fractions (F18, F19)."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ FACES = 6
 
 
 class Odds(NamedTuple):
-    """What an attack promises before its dice are rolled."""
+    """The odds of an attack before its dice are rolled."""
 
     success: Fraction
     losses: Fraction
-    """The crew lost on average; the one that settles is not counted."""
+    """The crew lost on average, not counting the one that settles."""
     stranded: Fraction
-    """How likely the attack fails and leaves no crew aboard."""
+    """The chance that the attack fails and leaves no crew aboard."""
 
 
 def hit(value: int, bonus: int = 0) -> Fraction:
-    """The chance that one die and the bonus exceed *value*."""
+    """Return the chance that one die plus the bonus beats *value*."""
     return Fraction(min(FACES, max(0, FACES + bonus - value)), FACES)
 
 
@@ -31,7 +31,7 @@ def hit(value: int, bonus: int = 0) -> Fraction:
 def raid(
     value: int, crew: int, rolls: int = RAID_ROLLS, bonus: int = 0, shield: bool = False
 ) -> Odds:
-    """A raid that goes on for up to *rolls* rolls, or until it succeeds or no crew is left."""
+    """Return the odds of a raid of up to *rolls* rolls, ended by success or the last crew."""
     if not rolls or not crew:
         return Odds(Fraction(0), Fraction(0), Fraction(not crew))
     won = hit(value, bonus)
@@ -43,7 +43,7 @@ def raid(
 
 @cache
 def settle(value: int, crew: int, dice: int, bonus: int = 0, shield: bool = False) -> Odds:
-    """An attempt to settle with *dice* dice, of which one must succeed."""
+    """Return the odds of settling with *dice* dice, of which one must succeed."""
     won = hit(value, bonus)
     all_fail = (1 - won) ** dice
     losses = Fraction(0) if shield else dice * (1 - won)
@@ -52,7 +52,7 @@ def settle(value: int, crew: int, dice: int, bonus: int = 0, shield: bool = Fals
 
 
 def settle_losses(value: int, dice: int, bonus: int = 0) -> tuple[Fraction, ...]:
-    """The chance of losing exactly 0, 1, … crew to that many dice."""
+    """Return the chances of losing exactly 0, 1, … crew with that many dice."""
     won = hit(value, bonus)
     return tuple(
         comb(dice, lost) * (1 - won) ** lost * won ** (dice - lost) for lost in range(dice + 1)
@@ -60,19 +60,19 @@ def settle_losses(value: int, dice: int, bonus: int = 0) -> tuple[Fraction, ...]
 
 
 def raids(value: int, crew: int, bonus: int = 0, shield: bool = False) -> tuple[Odds, ...]:
-    """The odds of a raid with up to 1, 2 and 3 rolls, as far as the crew allows."""
+    """Return the odds of a raid with up to 1, 2 and 3 rolls, as far as the crew allows."""
     most = RAID_ROLLS if shield else min(RAID_ROLLS, crew)
     return tuple(raid(value, crew, rolls, bonus, shield) for rolls in range(1, most + 1))
 
 
 def settlements(value: int, crew: int, bonus: int = 0, shield: bool = False) -> tuple[Odds, ...]:
-    """The odds of settling with 1, 2 and 3 dice, as far as the crew allows."""
+    """Return the odds of settling with 1, 2 and 3 dice, as far as the crew allows."""
     most = min(SETTLE_DICE, crew)
     return tuple(settle(value, crew, dice, bonus, shield) for dice in range(1, most + 1))
 
 
 def percent(chance: Fraction | float) -> str:
-    """A chance in whole percent; only what is certain is called 0 or 100."""
+    """Format a chance in whole percent; only certainties become 0 or 100."""
     number = round(chance * 100)
     if number == 0 and chance > 0:
         return "<1%"

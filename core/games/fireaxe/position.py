@@ -1,4 +1,4 @@
-"""The whole table in readable ids: what the engine's `position` shows and `set` takes back."""
+"""The whole table in readable ids, as the engine's `position` shows it and `set` accepts it."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class AttackData(DataTable):
 
 
 class StepData(DataTable):
-    """One pending step; which of the other fields it needs depends on the phase."""
+    """One pending step; its phase decides which of the other fields it needs."""
 
     phase: Phase
     count: Annotated[int, Field(ge=1, le=7)] | None = None
@@ -118,7 +118,7 @@ _POSITION = TypeAdapter(Position)
 
 
 def dump(state: State, options: JsonObject) -> JsonObject:
-    """The position of *state* as plain data."""
+    """Return the position of *state* as plain data."""
     data = state.data
     places, sagas, runes = data.place_ids, data.saga_ids, data.rune_ids
     ports = range(data.ports)
@@ -215,7 +215,7 @@ def _dump_step(data: Content, step: PendingStep) -> JsonObject:
 
 
 class _Reader:
-    """Turns ids into numbers and collects the unknown ones."""
+    """Turns ids into numbers and collects the unknown ones as faults."""
 
     def __init__(self, data: Content) -> None:
         self.data = data
@@ -278,7 +278,7 @@ class _Reader:
         )
 
     def step(self, sheet: StepData) -> PendingStep:
-        """A step with its argument; a missing one becomes 0, which the audit refuses."""
+        """Read a step and its argument; a missing one becomes 0, which the audit rejects."""
         phase = sheet.phase
         if phase in _COUNTED:
             return PendingStep(phase, sheet.count or 0)
@@ -294,7 +294,7 @@ def _counts(sheet: Counts) -> tuple[int, int, int]:
 
 
 def restore(data: Content, options: Options, position: Position) -> State:
-    """The state of a checked position; raises BadPosition unless everything adds up."""
+    """Build the state of a checked position; raises BadPosition unless everything adds up."""
     read = _Reader(data)
     towns = {name: town.treasure for name, town in position.towns.items()}
     taken = {n: t.taken_by for n, t in position.towns.items() if t.taken_by is not None}
@@ -340,7 +340,7 @@ def restore(data: Content, options: Options, position: Position) -> State:
 
 
 def read(value: JsonValue) -> Position:
-    """A position from outside, its shape checked."""
+    """Read a position from outside and check its shape."""
     try:
         return _POSITION.validate_python(value)
     except ValidationError as error:

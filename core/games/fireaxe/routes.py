@@ -1,8 +1,8 @@
-"""Where a longship can get to this turn, how, and what the weather would take on the way.
+"""Where a longship can get this turn, by which route, and what the weather would cost.
 
-One pass finds every place in reach: layer by layer, a day each, keeping a later arrival only if it
-costs less. All it needs are a few open numbers, so screens and bots use it with a view as the
-rules and tests do with a state.
+One pass finds every place within reach: it works day by day and keeps a later arrival only if it
+costs less. It needs only a few public numbers, so screens and bots can use it with a view, just
+as rules and tests use it with a state.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from core.games.fireaxe.view import View
 
 
 class Voyage(NamedTuple):
-    """What a route depends on; all of it is open to everyone."""
+    """What a route depends on; all of it is public."""
 
     at: int
     days: int
@@ -29,21 +29,21 @@ class Voyage(NamedTuple):
     covered: int
     """Skulls covered already."""
     pieces: int
-    """Crew and goods aboard; for an empty ship as many as it has room for."""
+    """Crew and goods aboard; for an empty ship, as many as it has room for."""
     calm: bool
     closed: frozenset[int]
-    """Ports where other longships lie."""
+    """Ports occupied by other longships."""
 
 
 class Passage(NamedTuple):
-    """A way to a place."""
+    """A route to a place."""
 
     place: int
     days: int
     losses: int
     """Pieces lost to the weather on the way."""
     before: Passage | None
-    """The way up to the last step; None where the ship sets out."""
+    """The route up to the last step; None where the ship sets out."""
 
     @property
     def route(self) -> tuple[int, ...]:
@@ -52,7 +52,7 @@ class Passage(NamedTuple):
 
     @property
     def steps(self) -> tuple[Passage, ...]:
-        """The ways to each place sailed into, in order."""
+        """The routes to each place sailed into, in order."""
         found: list[Passage] = []
         step = self
         while step.before is not None:
@@ -62,7 +62,7 @@ class Passage(NamedTuple):
 
     @property
     def origin(self) -> int:
-        """Where it sets out: the ship's place, or a homeland for a ship in the Wintering Zone."""
+        """Where the ship sets out: its own place, or a homeland from the Wintering Zone."""
         step = self
         while step.before is not None:
             step = step.before
@@ -70,10 +70,10 @@ class Passage(NamedTuple):
 
 
 def reach(data: Content, voyage: Voyage) -> dict[int, tuple[Passage, ...]]:
-    """Every place in reach with the ways to it: the fastest first, then those that cost less.
+    """Find the routes to every place within reach: fastest first, then those that cost less.
 
-    A ship in the Wintering Zone sets out from all homelands. Where the weather would take every
-    piece aboard, the ship would be lost, so no way leads there.
+    A ship in the Wintering Zone may set out from any homeland. Where the weather would take every
+    piece aboard, the ship would be lost, so no route leads there.
     """
     table = tables(data)
     homes = range(table.home, table.winter)
@@ -104,7 +104,7 @@ def reach(data: Content, voyage: Voyage) -> dict[int, tuple[Passage, ...]]:
 
 
 def losses_by_zone(data: Content, voyage: Voyage, day: int) -> tuple[int, ...]:
-    """Pieces lost in all this turn once the *day*-th step from now leads into each zone (F13)."""
+    """Return, for each zone, the pieces lost this turn if the *day*-th step enters it (F13)."""
     if voyage.calm:
         return (0,) * len(ZONES)
     sailed, skulls = voyage.sailing + day, data.skulls
@@ -115,7 +115,7 @@ def losses_by_zone(data: Content, voyage: Voyage, day: int) -> tuple[int, ...]:
 
 
 def of_state(state: State) -> Voyage:
-    """The voyage of the seat in turn."""
+    """Return the voyage of the active seat."""
     me = state.me
     return Voyage(
         at=me.at,
@@ -134,7 +134,7 @@ def of_state(state: State) -> Voyage:
 
 
 def of_view(data: Content, view: View, seat: int | None = None) -> Voyage:
-    """The voyage of a seat, or of the one in turn; another's is that of its next turn."""
+    """Return a seat's voyage, by default the active one's; for others, that of their next turn."""
     seat = view.active if seat is None else seat
     me, now = view.captains[seat], seat == view.active
     place = data.place_index

@@ -25,7 +25,7 @@ from core.games.fireaxe.terms import (
 
 
 def new(data: Content, seats: int, seed: int, options: Options) -> tuple[State, tuple[Event, ...]]:
-    """The table ready for the first turn, and what the setup showed."""
+    """Set up the table for the first turn; also return what the setup revealed."""
     state = _empty(data, seats, seed, options)
     _place_towns(state)
     _stack_sagas(state)
@@ -90,7 +90,7 @@ def _empty(data: Content, seats: int, seed: int, options: Options) -> State:
 
 
 def _place_towns(state: State) -> None:
-    """Small treasures on the starred ports, large ones on the large ports (F2)."""
+    """Put small treasures on the starred ports, large ones on the large ports (F2)."""
     data = state.data
     small = _shuffled(state, list(data.small_treasures))
     large = _shuffled(state, list(data.large_treasures))
@@ -104,7 +104,7 @@ def _place_towns(state: State) -> None:
 
 
 def _stack_sagas(state: State) -> None:
-    """Era 1 on top of 2 on top of 3, three of each removed unseen, three face up (F4)."""
+    """Stack era 1 on 2 on 3, three of each removed unseen, and turn three face up (F4)."""
     data = state.data
     deck, removed = b"", b""
     for era in range(ERAS, 0, -1):
@@ -118,7 +118,7 @@ def _stack_sagas(state: State) -> None:
 
 
 def rune_cards(data: Content, options: Options) -> list[int]:
-    """All cards in the game, by kind; the option takes some of them out (F5)."""
+    """List all cards in the game, by kind; the `conflict` option removes some (F5)."""
     return [
         rune
         for rune, count in enumerate(data.rune_count)
@@ -128,7 +128,7 @@ def rune_cards(data: Content, options: Options) -> list[int]:
 
 
 def _is_in(data: Content, rune: int, options: Options) -> bool:
-    """The marked cards are in the game only with `on`, and Unrest not in `peace` (F5)."""
+    """Marked cards are in the game only with `on`; Unrest is out with `peace` (F5)."""
     if options.conflict == "peace" and data.rune_op[rune] == CHALLENGE:
         return False
     return options.conflict == "on" or not data.rune_conflict[rune]

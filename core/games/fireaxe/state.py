@@ -1,8 +1,8 @@
-"""The whole table of Fire & Axe: plain numbers, cheap to copy.
+"""The whole table of Fire & Axe as plain numbers, cheap to copy.
 
-Everything in a state is immutable but the list of captains. A copy shares the captains; a rule
-that changes one asks `State.own()` for it first. What must be decided next, and by whom, is the
-top of a stack (`State.todo`): a rule that needs an answer puts a step there.
+Everything in a state is immutable except the list of captains. A copy shares the captains; a rule
+that changes one first asks `State.own()` for a private copy. The top of a stack (`State.todo`)
+says what must be decided next, and by whom: a rule that needs an answer puts a step there.
 """
 
 from __future__ import annotations
@@ -17,21 +17,21 @@ from core.games.fireaxe.terms import NONE, SLOTS
 
 Phase = Literal[
     "turn",  # the free moments of a turn
-    "lose",  # cover skulls; the argument counts them
+    "lose",  # cover skulls; the argument is how many
     "dial",  # turn the wind dial with a rune
     "demand",
     "gale",  # where a Fair Wind carries the ship
     "muster",
     "dice",  # how many dice Unrest rolls
-    "barter",  # which good Silver Tongue talks in
-    "target",  # whom the rune of the argument strikes
-    "pilfer",  # which good the seat of the argument loses
-    "storm",  # the seat of the argument gives up a piece
+    "barter",  # which good to trade with Silver Tongue
+    "target",  # whom the rune in the argument strikes
+    "pilfer",  # which good the seat in the argument loses
+    "storm",  # the seat in the argument gives up a piece
     "recruit",
-    "mark",  # which dice Odin's Eye rolls again; the argument is the set of them
+    "mark",  # which dice Odin's Eye rerolls; the argument is the set chosen so far
     "again",  # roll again in a raid, or stop
     "found",  # place the last crew, or not
-    # Moments a rune may be played in, passed over if the hand has none that fits (F34):
+    # Moments when a rune may be played, skipped if the hand has none that fits (F34):
     "before-attack",
     "after-roll",
     "crew-losses",
@@ -39,7 +39,7 @@ Phase = Literal[
     "colony",
     "praise",
     "over",
-    # Carried out within a decision, never waited in:
+    # Carried out as part of a decision; the game never waits in these:
     "effect",
     "roll",
     "toll",
@@ -49,11 +49,11 @@ Phase = Literal[
 
 Ledger = Literal["start", "trade", "raid", "saga-bonus", "runes"]
 LEDGER: Final[tuple[Ledger, ...]] = ("start", "trade", "raid", "saga-bonus", "runes")
-"""Points gained in play by where they came from, in the order they are told (F47)."""
+"""Sources of points gained during play, in the order they are listed (F47)."""
 
 
 class PendingStep(NamedTuple):
-    """Something to decide or to carry out; what the argument means depends on the phase."""
+    """Something to decide or to carry out; the phase says what the argument means."""
 
     phase: Phase
     arg: int = 0
@@ -67,16 +67,16 @@ class Attack(NamedTuple):
     dice: int
     """Dice in each roll."""
     against: int = NONE
-    """The seat whose settlement is attacked by Unrest (F41)."""
+    """The seat whose settlement is attacked with Unrest (F41)."""
     bonus: int = 0
     """Added to every die."""
     shield: bool = False
     """Failed dice cost no crew."""
     rolls: int = 0
     faces: tuple[int, ...] = ()
-    """The dice as they lie."""
+    """The dice as they show now."""
     saved: int = 0
-    """Crew of this roll's losses that Valkyries keep."""
+    """Crew saved by Valkyries from this roll's losses."""
 
 
 @dataclass(slots=True)
@@ -84,7 +84,7 @@ class Captain:
     """What one seat owns."""
 
     at: int
-    """The place of the longship."""
+    """Where the longship is."""
     crew: int
     """Crew aboard."""
     goods: tuple[int, int, int]
@@ -94,13 +94,13 @@ class Captain:
     """Kinds of rune, sorted."""
     sagas: tuple[int, ...] = ()
     cap: int = 0
-    """The limit of Days of the next turn if becalmed, else 0 (F45)."""
+    """The limit of Days for the next turn if becalmed, else 0 (F45)."""
     start: int = 0
     trade: int = 0
     raid: int = 0
     bonus: int = 0
     runes: int = 0
-    """Points by where they came from (see `LEDGER`)."""
+    """Points by source (see `LEDGER`)."""
 
     def clone(self) -> Captain:
         return Captain(
@@ -132,7 +132,7 @@ class Captain:
         return self.crew + sum(self.goods)
 
     def spend(self, rune: int) -> None:
-        """A card leaves the hand."""
+        """Remove a card from the hand."""
         self.hand = self.hand.replace(bytes((rune,)), b"", 1)
 
 
@@ -145,12 +145,12 @@ class State:
     options: Options
     rng: int
     loaded: tuple[int, ...]
-    """Dice fixed from outside, rolled before the generator is asked."""
+    """Dice fixed in advance, used up before any random roll."""
     start: int
     turn: int
-    """Turns begun before this one, those of seats that sat out included."""
+    """Turns begun before this one, including those of seats that sat out."""
     seat: int
-    """Whose turn it is; not always who decides."""
+    """Whose turn it is, which is not always who decides."""
     era: int
     dial: int
     """The zone of the blue hole."""
@@ -169,7 +169,7 @@ class State:
     settler: bytes
     """The seat settled in each port, or NONE."""
     treasure: bytes
-    """What each town hides or hid; 0 for ports that never had one."""
+    """The treasure each town hides or hid; 0 for ports that never had one."""
     raider: bytes
     """The seat that took each town, or NONE."""
     stock: tuple[int, int, int]
@@ -192,12 +192,12 @@ class State:
     captains: list[Captain]
     attack: Attack | None
     todo: tuple[PendingStep, ...]
-    """What is to be decided or carried out, the last one first; the lowest is the turn itself."""
+    """What is still to be decided or carried out, last one first; the lowest is the turn itself."""
     ended: str
     """Why the game is over (see `rules.ending.REASONS`), or an empty string."""
 
     def clone(self) -> State:
-        """A copy that shares the captains until `own()` parts them."""
+        """Copy the state; captains are shared until `own()` separates them."""
         return State(
             self.data,
             self.table,
@@ -241,7 +241,7 @@ class State:
 
     @property
     def decider(self) -> int | None:
-        """Who decides now: the seat whose turn it is, or the victim of a storm (F44)."""
+        """The seat that decides now: the active one, or the victim of a storm (F44)."""
         phase, arg = self.todo[-1]
         if phase == "over":
             return None
@@ -249,7 +249,7 @@ class State:
 
     @property
     def me(self) -> Captain:
-        """The captain whose turn it is, to look at."""
+        """The captain whose turn it is, for reading only."""
         return self.captains[self.seat]
 
     @property
@@ -262,20 +262,20 @@ class State:
         return SLOTS[self.era]
 
     def own(self, seat: int) -> Captain:
-        """The captain of *seat*, parted from other copies of the table and free to change."""
+        """Return the captain of *seat*, separated from other copies and free to change."""
         captain = self.captains[seat] = self.captains[seat].clone()
         return captain
 
     def mine(self) -> Captain:
-        """The captain whose turn it is, free to change."""
+        """Return the captain whose turn it is, free to change."""
         return self.own(self.seat)
 
     def push(self, phase: Phase, arg: int = 0) -> None:
-        """Put a step on top of what is to be done."""
+        """Put a step on top of the stack."""
         self.todo += (PendingStep(phase, arg),)
 
     def pop(self) -> None:
-        """The step on top is done."""
+        """Remove the step on top: it is done."""
         self.todo = self.todo[:-1]
 
     def has_town(self, port: int) -> bool:
@@ -286,7 +286,7 @@ class State:
 
 
 def changed(counts: tuple[int, int, int], kind: int, by: int) -> tuple[int, int, int]:
-    """*counts* of goods with one of them changed."""
+    """Return *counts* of goods with one of them changed."""
     fish, tusks, furs = counts
     if kind == 0:
         return (fish + by, tusks, furs)
@@ -296,10 +296,10 @@ def changed(counts: tuple[int, int, int], kind: int, by: int) -> tuple[int, int,
 
 
 def added(counts: tuple[int, int, int], more: tuple[int, int, int]) -> tuple[int, int, int]:
-    """Two counts of goods added up."""
+    """Add up two counts of goods."""
     return (counts[0] + more[0], counts[1] + more[1], counts[2] + more[2])
 
 
 def put(places: bytes, place: int, what: int) -> bytes:
-    """*places* with something else in one of them."""
+    """Return *places* with something else in one of them."""
     return places[:place] + bytes((what,)) + places[place + 1 :]

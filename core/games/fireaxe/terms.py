@@ -1,4 +1,4 @@
-"""The words of the game as small numbers, and the numbers the rulebook fixes.
+"""The game's terms as small numbers, and the numbers the rulebook fixes.
 
 Zones are numbered clockwise round the wind dial, so that a quarter turn is +1 or -1 (F21).
 """
@@ -24,7 +24,7 @@ TRADE, RAID, SETTLE = range(3)
 TASKS: Final[tuple[Task, ...]] = ("trade", "raid", "settle")
 
 AT_PORT, AT_WATER, AT_WINTER, AT_HOME = 1, 2, 4, 8
-"""Where a ship lies, as bits, so that a rune can name several (F32)."""
+"""Where a ship is, as bits, so that a rune can name several (F32)."""
 
 SMALL, LARGE = 1, 2
 """The size of a port's town; 0 is none."""
@@ -40,12 +40,12 @@ CREW = 15
 SKULLS = 3
 SAGA_SPACES = 3
 SAGAS_REMOVED = 3
-"""Sagas of each era that leave the game unseen (F4)."""
+"""Sagas of each era that are removed unseen (F4)."""
 ERAS = 3
 RAID_ROLLS = 3
 SETTLE_DICE = 3
 TOKENS = 3
 AXE_BONUS = 3
-"""Points a town for the seat with the most towns (F30)."""
+"""Points per town for the seat with the most towns (F30)."""
 MOST_SAGAS, SECOND_SAGAS = 10, 5
-"""Points a saga for the most and the second most of a homeland (F30)."""
+"""Points per saga for the most and the second most of a homeland (F30)."""

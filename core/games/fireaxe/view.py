@@ -1,7 +1,7 @@
 """What a seat may know: the open table and its own hand.
 
-There is no field here in which a secret could sit: rivals' hands and the decks are counts, and a
-town shows its treasure only once it is taken. Which treasures are still hidden anyone can tell.
+No field here can hold a secret: rivals' hands and the decks are mere counts, and a town shows its
+treasure only once it is taken. Anyone can work out which treasures are still hidden.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class PortView:
     region: str | None
     zone: Zone
     town: Size | None
-    """The town that still stands here."""
+    """The town here, if it still stands."""
     good: Good | None
     settler: int | None
     tried: bool
@@ -65,7 +65,7 @@ class SagaView:
     task: Task
     ports: tuple[str, ...]
     unmet: tuple[str, ...]
-    """The named ports where something is still to be done."""
+    """The saga's ports where something is still to be done."""
     bonus: int
 
 
@@ -74,7 +74,7 @@ class RuneView:
     id: str
     name: str
     timing: str
-    """When it may be played, in the word of the data ("any", "before-attack")."""
+    """When it may be played, as the data puts it ("any", "before-attack")."""
     text: str
 
 
@@ -91,10 +91,10 @@ class CaptainView:
     towns: tuple[TownView, ...]
     settlements: tuple[str, ...]
     becalmed: int | None
-    """The limit of Days of the next turn, if a rune lowered it."""
+    """The limit of Days for the next turn, if a rune lowered it."""
     sits_out: bool
     ledger: dict[str, int]
-    """Points so far by where they came from."""
+    """Points so far, by source."""
     points: int
 
 
@@ -103,7 +103,7 @@ class AttackView:
     task: Literal["raid", "settle"]
     port: str
     value: int
-    """What a die and the bonus must exceed."""
+    """What a die plus the bonus must beat."""
     dice: int
     against: int | None
     bonus: int
@@ -119,7 +119,7 @@ class AskView:
     """What is asked now; fields that do not belong to the phase are None or empty."""
 
     phase: Phase | Literal["runes"]
-    """To others, any moment in which a rune may be played is just "runes" (F34)."""
+    """To others, any moment when a rune may be played is just "runes" (F34)."""
     decider: int | None
     rune: str | None = None
     """The rune whose dial or target is asked for."""
@@ -137,13 +137,13 @@ class View:
     """The table as one seat may see it."""
 
     seat: int | None
-    """Whose eyes these are; None for an onlooker."""
+    """The seat that sees this view; None for an onlooker."""
     conflict: bool
-    """The runes marked as conflict are in the game (F5)."""
+    """Whether the runes marked as conflict are in the game (F5)."""
     peace: bool
-    """Unrest is out of the game as well as they (F5)."""
+    """Whether Unrest is out of the game as well (F5)."""
     even_rounds: bool
-    """The last round is played to its end."""
+    """Whether the last round is played to its end."""
     start: int
     turn: int
     round: int
@@ -173,9 +173,9 @@ class View:
     rune_deck: int
     rune_discards: tuple[str, ...]
     hand: tuple[RuneView, ...]
-    """The runes of the seat itself."""
+    """The viewing seat's own runes."""
     treasures: dict[Size, tuple[int, ...]]
-    """Values not found yet, in rising order."""
+    """Values not found yet, in ascending order."""
     attack: AttackView | None
     holder: int | None
     """Who has the Final Round tokens."""
@@ -183,7 +183,7 @@ class View:
     ended: str
 
     def __repr__(self) -> str:
-        """The table in a few lines; every field is an attribute."""
+        """Show the table in a few lines; every field is an attribute."""
         asked = "over" if self.ask.decider is None else f"seat {self.ask.decider}: {self.ask.phase}"
         whose = "an onlooker" if self.seat is None else f"seat {self.seat}"
         sagas = ", ".join(saga.id for saga in self.sagas if saga is not None)
@@ -204,7 +204,7 @@ class View:
 def _ports(
     data: Content, goods: bytes, settlers: bytes, raiders: bytes, tried: int
 ) -> tuple[PortView, ...]:
-    """All ports; most of the time they are as they were at the last look."""
+    """Return all ports; cached, since most of the time nothing has changed."""
     return tuple(
         _port(data, port, raider == NONE, goods[port], settlers[port], tried >> port & 1)
         for port, raider in enumerate(raiders)
@@ -240,7 +240,7 @@ def rune_view(data: Content, rune: int) -> RuneView:
 
 
 def observe(state: State, seat: int | None) -> View:
-    """The table for *seat*."""
+    """Return the table as *seat* may see it."""
     data = state.data
     hand = b"" if seat is None else state.captains[seat].hand
     small, large = _hidden(data, state.treasure, state.raider)
@@ -282,7 +282,7 @@ def observe(state: State, seat: int | None) -> View:
 
 
 def _ask(state: State, seat: int | None) -> AskView:
-    """What is asked; which rune a rival is asked for stays between the rules and the rival."""
+    """Return what is asked; which rune a rival could play is hidden from everyone else."""
     phase, arg = state.todo[-1]
     decider = state.decider
     if phase in WINDOWS:
@@ -338,7 +338,7 @@ def _captain(state: State, seat: int, captain: Captain) -> CaptainView:
 
 @lru_cache(maxsize=256)
 def _holdings(ports: bytes, seat: int) -> tuple[int, ...]:
-    """The ports where *seat* settled or raided."""
+    """List the ports where *seat* settled or raided."""
     return tuple(port for port, owner in enumerate(ports) if owner == seat)
 
 
@@ -346,7 +346,7 @@ def _holdings(ports: bytes, seat: int) -> tuple[int, ...]:
 def _hidden(
     data: Content, treasure: bytes, raider: bytes
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The values of small and large towns not taken yet, sorted, so that no place shows."""
+    """Return the values of small and large towns not taken yet, sorted to hide their places."""
     small, large = (
         tuple(
             sorted(

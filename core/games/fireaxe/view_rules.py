@@ -1,4 +1,4 @@
-"""What a choice would mean, from a view: days, losses, points, odds, sagas within reach."""
+"""Work out from a view what a choice would mean: days, losses, points, odds, sagas."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from core.games.fireaxe.view import AttackView, CaptainView, PortView, SagaView,
 
 
 def port_here(data: Content, view: View, seat: int) -> PortView | None:
-    """The port where the ship of *seat* lies."""
+    """Return the port where the ship of *seat* is, if any."""
     at = data.place_index[view.captains[seat].at]
     return view.ports[at] if at < data.ports else None
 
 
 def defence(port: PortView) -> int:
-    """What a die must exceed here (F18, F19)."""
+    """Return what a die must beat here (F18, F19)."""
     return port.value - (port.good is not None)
 
 
 def sail_losses(data: Content, view: View, to: str) -> int:
-    """Pieces the weather would take if the ship in turn sailed there now (F13)."""
+    """Count the pieces the weather would take if the active ship sailed there now (F13)."""
     voyage = routes.of_view(data, view)
     zone = data.zone[data.place_index[to]]
     return routes.losses_by_zone(data, voyage, 1)[zone]
@@ -36,7 +36,7 @@ def aboard(captain: CaptainView) -> int:
 
 
 def weather(data: Content, view: View, to: str) -> str:
-    """What a Sail would cost, in a few words."""
+    """Say in a few words what a Sail would cost."""
     lost = sail_losses(data, view, to)
     if not lost:
         return ""
@@ -46,7 +46,7 @@ def weather(data: Content, view: View, to: str) -> str:
 
 
 def completes(view: View, task: Task, port: str) -> list[SagaView]:
-    """Open sagas that success in *port* would complete (F24)."""
+    """List the open sagas that success in *port* would complete (F24)."""
     return [saga for saga in view.sagas if saga and saga.task == task and saga.unmet == (port,)]
 
 
@@ -72,9 +72,10 @@ def settle_odds(value: int, crew: int, dice: int, bonus: int = 0) -> str:
     chance = odds.settle(value, crew, dice, bonus)
     told = f"{odds.percent(chance.success)}"
     if dice == crew:
-        # One hit and misses else leave a single crew, which settles and gives up the ship (F19).
+        # One hit and otherwise misses leave a single crew, which settles and gives up the ship
+        # (F19).
         last = odds.settle_losses(value, dice, bonus)[crew - 1]
-        told += f" ({odds.percent(last)} only with the last crew)"
+        told += f" ({odds.percent(last)} only with your last crew)"
     told += f", {float(chance.losses):.1f} crew lost on average"
     if chance.stranded:
         told += f", {odds.percent(chance.stranded)} to lose the ship"
@@ -82,7 +83,7 @@ def settle_odds(value: int, crew: int, dice: int, bonus: int = 0) -> str:
 
 
 def settlement_worth(view: View, port: PortView) -> int:
-    """Points at the end for a settlement there, as the region stands (F30)."""
+    """Return the points at the end for a settlement there, as the region stands (F30)."""
     if port.region is None:
         return port.value
     settled = sum(
@@ -94,13 +95,13 @@ def settlement_worth(view: View, port: PortView) -> int:
 
 
 def zone_of(data: Content, place: str) -> str:
-    """The weather zone of a place, for people; nothing for the Wintering Zone."""
+    """Return a place's weather zone for display; empty for the Wintering Zone."""
     zone = data.zone[data.place_index[place]]
     return ZONES[zone].capitalize() if zone < len(ZONES) else ""
 
 
 def fitting_runes(data: Content, view: View) -> list[str]:
-    """Runes of the hand that fit the moment that is asked about (F38)."""
+    """List the runes in hand that fit the moment (F38)."""
     ops = WINDOWS[view.ask.phase]
     if view.attack is not None and view.attack.shield:
         ops = tuple(op for op in ops if op != content.NO_LOSSES)  # one Shield Wall is enough
@@ -117,7 +118,7 @@ class Majority(NamedTuple):
 
 
 def majorities(data: Content, view: View) -> list[Majority]:
-    """One for each homeland."""
+    """Return one `Majority` for each homeland."""
     found = []
     for number in range(data.homelands):
         counts = [
@@ -129,5 +130,5 @@ def majorities(data: Content, view: View) -> list[Majority]:
 
 
 def homeland(data: Content, number: int) -> str:
-    """The name of a homeland."""
+    """Return the name of a homeland."""
     return data.place_names[data.ports + data.waters + number]

@@ -1,7 +1,7 @@
 """The computer players of Fire & Axe.
 
-All of them see a view and nothing else: they fill in by chance what it hides, and plan voyages at
-the table so imagined.
+All of them see only a view: they fill in at random what it hides, and plan voyages on the
+resulting table.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def make_bot(content: Content, level: str, seed: int) -> Bot[Action, View] | None:
-    """A bot of a level, with its own generator started by *seed*; None if the game has none."""
+    """Make a bot of a level, with its own generator seeded by *seed*; None for unknown levels."""
     match level:
         case "random":
             from core.games.fireaxe.bots.random import RandomVoyager

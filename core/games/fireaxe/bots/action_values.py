@@ -1,4 +1,4 @@
-"""What each choice is worth, from a table that may be imagined: for hints and reviews."""
+"""What each choice is worth, for hints and reviews; the table may be a sampled one."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ from core.games.fireaxe.terms import DAYS, GOOD, RAID, SETTLE, TRADE
 from core.games.fireaxe.view import View
 
 _SLIP = 1.5
-"""What an answer costs that is not the one we would give, where nothing better is known."""
+"""What an answer we would not give is taken to cost, where nothing better is known."""
 
 
 def action_values(
     content: Content, view: View, actions: Sequence[Action], budget: Budget, seed: int = 0
 ) -> list[float] | None:
-    """What actions are worth to the seat that decides, in points; only differences mean anything.
+    """Value actions for the deciding seat, in points; only differences mean anything.
 
     Choices of one moment can be compared, so a review sees what a decision cost. None if the
-    thinking was cancelled: half a list would mislead.
+    search was cancelled: half a list would mislead.
     """
     assert view.seat is not None
     policy = wary(imagine(content, view, rng.Rng(seed)), view.seat)
@@ -45,7 +45,7 @@ def action_values(
         if budget.cancelled():
             return None
         found.append(value(policy, action, legal))
-    if view.ask.phase == "turn":  # The next step of the best voyage is worth as much as that.
+    if view.ask.phase == "turn":  # The next step of the best voyage is worth that whole voyage.
         plan = policy.search.plans()[0]
         step = policy.proceed(plan, legal)
         if step in actions:
@@ -55,7 +55,7 @@ def action_values(
 
 
 def value(policy: Policy, action: Action, legal: Sequence[Action]) -> float:
-    """The points the seat may expect of its voyage after *action*, less what turns cost."""
+    """Return the points the seat may expect after *action*, less the cost of its turns."""
     data = policy.state.data
     match policy.state.phase, action:
         case "turn", _:
@@ -91,7 +91,7 @@ def value(policy: Policy, action: Action, legal: Sequence[Action]) -> float:
 
 
 def _reroll_worth(policy: Policy, action: Action) -> float:
-    """What a die that failed may win; to roll is worth something once all of them are marked."""
+    """Value marking a failed die; rolling is worth something once all of those are marked."""
     going = attack.under_way(policy.state)
     needed = attack.defence(policy.state, going.port)
     worth = float(odds.hit(needed, going.bonus)) * CREW_WORTH
@@ -104,9 +104,9 @@ def _reroll_worth(policy: Policy, action: Action) -> float:
 
 
 def _replanned(policy: Policy, action: Action) -> float | None:
-    """What the voyage is worth once *action* has led back to it without dice; None if it does not.
+    """Value the voyage once *action* has led back to it; None if it does not, or after dice.
 
-    Points that *action* brings at once are counted.
+    Points that *action* scores at once are included.
     """
     state, seat, search = policy.state, policy.seat, policy.search
     before = state.captains[seat].points
@@ -147,13 +147,13 @@ def _in_turn(policy: Policy, action: Action) -> float:
                 return best.value + rune_policy.best_quarter(search)[1] - RUNE_WORTH
             return best.value + rune_policy.gain(search, best, rune) - rune_policy.threshold(search)
     after = settle_losses(rules.apply(state, action)[0], policy.seat)
-    if after.seat != policy.seat or after.ended:  # The ship is lost, with all that was aboard.
+    if after.seat != policy.seat or after.ended:  # The ship is lost with everything aboard.
         return idle(search.task_list) - CREW_WORTH * state.captains[policy.seat].aboard
     return VoyageSearch(after, policy.seat, search.width, search.threats).plans()[0].value
 
 
 def _worse(stop: VoyageStop, dice: int) -> float:
-    """What a settlement loses by so many dice instead of those of the plan."""
+    """Return what a settlement loses by rolling *dice* dice instead of the planned number."""
     planned, lost = chances(False, stop.task.defence, stop.dice)
     other, other_lost = chances(False, stop.task.defence, dice)
     prize = (stop.gain + CREW_WORTH * lost) / max(planned, 0.01)
@@ -161,14 +161,14 @@ def _worse(stop: VoyageStop, dice: int) -> float:
 
 
 def next_turn(search: VoyageSearch) -> PlannedShip:
-    """The ship as it begins its next turn where it lies."""
+    """Return the ship as it would begin its next turn where it is."""
     return replace(search.ship(), days=DAYS, sailing=0, covered=0, tried=0, calm=False, turn=1)
 
 
 def voyages(
     search: VoyageSearch, ship: PlannedShip, first: Action | None = None
 ) -> list[VoyagePlan]:
-    """The voyages of a ship, the best first; those that begin with a Task here, if one is given."""
+    """List a ship's voyages, best first; only those that begin with *first*, if given."""
     if first is None:
         return _found(search, ship, None)
     task = task_here(search, first)
@@ -184,14 +184,14 @@ def _best(search: VoyageSearch, plans: list[VoyagePlan]) -> float:
 
 
 def settle_losses(state: State, seat: int) -> State:
-    """The table after the weather's losses have been chosen sensibly."""
+    """Return the table after sensibly choosing what to lose to the weather."""
     while state.phase == "lose" and state.seat == seat:
         state = rules.apply(state, Policy(state, seat).choose(rules.legal(state)))[0]
     return state
 
 
 def task_here(search: VoyageSearch, action: Action) -> TaskOption | None:
-    """The quest a Task where the ship lies is part of."""
+    """Find the task option that *action* would carry out here."""
     kind = {"trade": TRADE, "raid": RAID, "settle": SETTLE}[action.kind]
     at = search.state.captains[search.seat].at
     for task in search.task_list.tasks:
@@ -203,7 +203,7 @@ def task_here(search: VoyageSearch, action: Action) -> TaskOption | None:
 
 
 def _task_of(search: VoyageSearch, rune: int) -> TaskOption | None:
-    """The Task here that a rune is played for: Unrest (F41), or a trade by Silver Tongue (F42)."""
+    """Find the Task here that a rune serves: Unrest (F41), or a Silver Tongue trade (F42)."""
     kind = {CHALLENGE: UNREST, ANY_GOOD: TRADE}.get(search.state.data.rune_op[rune])
     at = search.state.captains[search.seat].at
     for task in search.task_list.tasks:
@@ -214,7 +214,7 @@ def _task_of(search: VoyageSearch, rune: int) -> TaskOption | None:
 
 
 def itinerary(search: VoyageSearch, plan: VoyagePlan) -> tuple[Action, ...]:
-    """The actions of this turn that carry *plan* out, up to the first dice or card."""
+    """List this turn's actions that carry out *plan*, up to the first dice or card."""
     found: list[Action] = []
     state, seat = search.state, search.seat
     rest = plan

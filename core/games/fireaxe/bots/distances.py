@@ -1,6 +1,6 @@
-"""Distances and ways over the whole board, made once from the data: what plans are measured with.
+"""Distances and routes over the whole board, derived once from the data and used by all plans.
 
-The ways here know nothing of ships that lie in ports; a plan checks its next step against them.
+The routes ignore ships in ports; a plan checks only its next step for them.
 """
 
 from __future__ import annotations
@@ -14,16 +14,16 @@ from core.games.fireaxe.terms import DAYS, EAST, NONE, NORTH, WEST
 
 FAR = 99
 _HARSH = {NORTH: 3, EAST: 2, WEST: 1}
-"""Which zone to avoid between ways of equal length."""
+"""Which zones to avoid when routes are equally long."""
 
 
 class Leg(NamedTuple):
-    """A way from one place to another, over as many turns as it takes."""
+    """A route from one place to another, over as many turns as it takes."""
 
     steps: int
     """Days sailed in the present turn."""
     turns: int
-    """Turn ends on the way."""
+    """How many times the turn ends on the way."""
     days: int
     """Days left in the turn of arrival."""
     sailing: int
@@ -34,15 +34,15 @@ class Leg(NamedTuple):
 
 
 class Distances:
-    """Ways between all places."""
+    """Shortest routes between all places."""
 
     def __init__(self, data: Content) -> None:
         self.data = data
         places = len(data.place_ids)
         self.far: list[list[int]] = []
-        """Steps from place to place; FAR where no way leads."""
+        """Steps from place to place; FAR where there is no route."""
         self.back: list[list[int]] = []
-        """back[a][b]: the place before b on the way from a."""
+        """back[a][b]: the place before b on the route from a."""
         for place in range(places):
             far, back = _ways(data, place)
             self.far.append(far)
@@ -50,7 +50,7 @@ class Distances:
         self._legs: dict[tuple[int, ...], Leg] = {}
 
     def way(self, origin: int, goal: int) -> list[int]:
-        """The places from *origin* to *goal*, without the first."""
+        """List the places from *origin* to *goal*, without the first."""
         found: list[int] = []
         back = self.back[origin]
         while goal != origin:
@@ -62,7 +62,7 @@ class Distances:
     def leg(
         self, origin: int, goal: int, days: int, sailing: int, covered: int, blue: int, calm: bool
     ) -> Leg:
-        """The way in days: it stops short of bad weather where that costs no turn."""
+        """Measure the route in days, waiting out bad weather where that costs no extra turn."""
         key = (origin, goal, days, sailing, covered, blue, calm)
         found = self._legs.get(key)
         if found is None:
@@ -97,7 +97,7 @@ class Distances:
 
 
 def _ways(data: Content, origin: int) -> tuple[list[int], list[int]]:
-    """Shortest ways from *origin*, by kinder waters where there are several."""
+    """Find the shortest routes from *origin*, preferring milder waters among equals."""
     places = len(data.place_ids)
     far, back = [FAR] * places, [NONE] * places
     best = [1 << 30] * places
@@ -117,5 +117,5 @@ def _ways(data: Content, origin: int) -> tuple[list[int], list[int]]:
 
 @cache
 def distances(data: Content) -> Distances:
-    """The atlas of *data*."""
+    """Return the distances for *data*."""
     return Distances(data)

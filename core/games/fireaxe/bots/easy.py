@@ -1,4 +1,4 @@
-"""The `easy` level: it goes for what looks good nearby, and does not think any further."""
+"""The `easy` level: goes for what looks good nearby and thinks no further."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.view import View
 
 _BLUNDER = 4
-"""Decisions in a hundred that are made by lot."""
+"""The percentage of decisions made at random."""
 _FANCY = 9
-"""Points by which a port may be liked for no reason."""
+"""Points by which a port may be overrated on a whim."""
 _WHIM = 4
-"""Rounds after which other ports are liked."""
+"""Rounds after which its whims change."""
 _PLAYS = 40
-"""How often, in percent, a rune is played that fits a moment."""
+"""How often, in percent, it plays a rune that fits the moment."""
 
 
 class EasyBot:
-    """One goal at a time, often not the best one; now and then a blunder."""
+    """Pursues one goal at a time, often not the best, and blunders now and then."""
 
     def __init__(self, data: Content, seed: int) -> None:
         self._data = data
@@ -48,7 +48,7 @@ class EasyBot:
         return policy.choose(legal)
 
     def _turn(self, view: View, policy: Policy, legal: Sequence[Action]) -> Action:
-        """The voyage it fancies most, which stays the same for a few rounds."""
+        """Follow the voyage it fancies most, which stays the same for a few rounds."""
         plays = [action for action in legal if action.kind == "play"]
         if plays and rng.draw(self._dice, 100) < _PLAYS // 4:
             return plays[rng.draw(self._dice, len(plays))]
@@ -58,7 +58,7 @@ class EasyBot:
 
 
 def _fancy(view: View, plan: VoyagePlan) -> float:
-    """What a place means to this captain beyond its points."""
+    """Return how much this captain fancies a place beyond its points."""
     if not plan.stops:
         return 0.0
     policy = (view.seat or 0) * 7919 + view.round // _WHIM * 131 + plan.stops[0].task.port

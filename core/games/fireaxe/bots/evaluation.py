@@ -1,7 +1,7 @@
 """What the table is worth to a seat: sagas, towns, regions, and how long the game may last.
 
-Everything is in points, reads only what lies open, and counts what a rival gains as a loss in
-part, because points matter only against the others.
+Everything is in points and uses only public information. A rival's gain counts partly as a loss,
+because points matter only in comparison.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ from core.games.fireaxe.terms import (
 )
 
 RATE = 8.0
-"""Points a turn is worth on average."""
+"""The points an average turn is worth."""
 DAY = RATE / 7
 CREW_WORTH = 1.6
 RUNE_WORTH = 1.9
 SAGA_WEIGHT = 1.0
-"""How much more a saga means than its points, as it is taken from somebody."""
+"""How much a saga counts beyond its points, as it is taken from somebody."""
 _SAGAS_A_ROUND = 1.0
 
 
 def rounds_left(state: State) -> float:
-    """Turns each seat may still have, this one included: known once the tokens are out (F28)."""
+    """Estimate the turns left per seat, this one included; exact once tokens are out (F28)."""
     if state.holder != NONE:
         return float(turns_left(state, state.seat))
     waiting = len(state.saga_deck) + 1
@@ -40,7 +40,7 @@ def rounds_left(state: State) -> float:
 
 
 def turns_left(state: State, seat: int) -> int:
-    """Turns *seat* may still begin or is in; many while nobody has the tokens (F28)."""
+    """Count the turns left to *seat*, this one included; many before the tokens are out (F28)."""
     if state.holder == NONE:
         return 99
     seats = len(state.captains)
@@ -56,13 +56,13 @@ def turns_left(state: State, seat: int) -> int:
 
 @lru_cache(maxsize=4096)
 def _hold(mine: int, rival: int, open_: int) -> float:
-    """How likely *mine* stays ahead of *rival* while *open_* more are to be had."""
+    """Estimate the chance that *mine* stays ahead of *rival* with *open_* more to be had."""
     return 1 / (1 + exp((rival - mine - 0.25) / (0.3 + 0.4 * sqrt(open_))))
 
 
 @lru_cache(maxsize=4096)
 def _set_points(counts: tuple[int, ...], seat: int, open_: int) -> float:
-    """Points the sagas of a homeland may bring *seat* in the end (F30)."""
+    """Estimate the points a homeland's sagas will bring *seat* in the end (F30)."""
     mine = counts[seat]
     if not mine:
         return 0.0
@@ -74,7 +74,7 @@ def _set_points(counts: tuple[int, ...], seat: int, open_: int) -> float:
 
 @lru_cache(maxsize=4096)
 def _saga_gain(counts: tuple[int, ...], seat: int, open_: int) -> float:
-    """What one more saga of a homeland means to *seat*, rivals' losses included in part."""
+    """Value one more saga of a homeland for *seat*, partly counting rivals' losses."""
     more = (*counts[:seat], counts[seat] + 1, *counts[seat + 1 :])
     gain = _set_points(more, seat, open_) - _set_points(counts, seat, open_)
     hurt = sum(
@@ -86,7 +86,7 @@ def _saga_gain(counts: tuple[int, ...], seat: int, open_: int) -> float:
 
 
 def saga_worths(state: State, seat: int) -> list[float]:
-    """What taking a saga of each homeland is worth, without its bonus."""
+    """Value taking a saga of each homeland, without its bonus."""
     home = state.data.saga_homeland
     counts = [[0] * len(state.captains) for _ in range(state.data.homelands)]
     for other, captain in enumerate(state.captains):
@@ -98,7 +98,7 @@ def saga_worths(state: State, seat: int) -> list[float]:
 
 @lru_cache(maxsize=4096)
 def _town_gain(counts: tuple[int, ...], seat: int, open_: int) -> float:
-    """What one more town means for the Bloodied Axe (F30)."""
+    """Value one more town for the Bloodied Axe (F30)."""
     mine = counts[seat]
     others = max(count for s, count in enumerate(counts) if s != seat)
     ahead = AXE_BONUS * (mine + 1) * _hold(mine + 1, others, open_ // 2)
@@ -106,7 +106,7 @@ def _town_gain(counts: tuple[int, ...], seat: int, open_: int) -> float:
 
 
 def town_worths(state: State, seat: int) -> tuple[float, float]:
-    """What taking a small or a large town is worth: the treasure on average, and the axe."""
+    """Value taking a small or a large town: its average treasure, and the axe."""
     data = state.data
     small: list[int] = []
     large: list[int] = []
@@ -123,10 +123,10 @@ def town_worths(state: State, seat: int) -> tuple[float, float]:
 def _region(
     values: tuple[int, ...], held: tuple[int, ...], growth: int, rivals: int
 ) -> tuple[float, ...]:
-    """What settling each subset of a region's ports is worth, by mask (F30).
+    """Value settling each subset of a region's ports, by bit mask (F30).
 
-    *held* says 1 for own, 2 for a rival's, 0 for nobody's; *growth* is how likely, in percent, a
-    free port gets settled by the end anyway.
+    *held* is 1 for the seat's own ports, 2 for a rival's, 0 for nobody's; *growth* is the chance,
+    in percent, that a free port gets settled by the end anyway.
     """
     found: list[float] = []
     for mask in range(1 << len(values)):
@@ -144,9 +144,9 @@ def _region(
 
 
 def _growth(rounds: float, closed: bool, far: bool) -> float:
-    """How likely, in percent, a free port is settled by the end, as games of bots have shown.
+    """Estimate the chance, in percent, that a free port gets settled, measured in bot games.
 
-    A short sight expects regions to fill more slowly; a *closed* one waits for a raid.
+    Without *far*, regions are expected to fill more slowly; a *closed* one needs a raid first.
     """
     if far:
         return min(65.0, 5 * rounds + (0 if closed else 12))
@@ -156,7 +156,7 @@ def _growth(rounds: float, closed: bool, far: bool) -> float:
 def region_worths(
     state: State, region: int, seat: int, rounds: float, far: bool
 ) -> tuple[float, ...]:
-    """Points for settling more of a region, by the set of ports settled (see `_region`)."""
+    """Value settling more of a region, by the set of ports settled (see `_region`)."""
     data, settler = state.data, state.settler
     ports = data.region_ports[region]
     closed = any(state.has_town(port) for port in ports)
@@ -169,12 +169,12 @@ def region_worths(
 
 
 def standing(state: State) -> list[float]:
-    """What every seat would have if the game ended now, for choosing whom to strike."""
+    """Return every seat's points if the game ended now, for choosing whom to strike."""
     return [float(sum(parts)) for parts in ending.parts(state)]
 
 
 def prospects(state: State) -> list[float]:
-    """What every seat may end up with, from all that lies on the table now."""
+    """Estimate what every seat will end up with, from everything on the table now."""
     found = [float(captain.points) for captain in state.captains]
     _add_settlements(state, found)
     _add_saga_sets(state, found)
@@ -183,7 +183,7 @@ def prospects(state: State) -> list[float]:
 
 
 def _add_settlements(state: State, found: list[float]) -> None:
-    """What settlements may score, the rest of their regions expected to fill up (F30)."""
+    """Add what settlements may score, expecting their regions to fill up (F30)."""
     data, settler = state.data, state.settler
     growth = 0.0 if state.ended else _growth(rounds_left(state), False, True) / 100
     for port, owner in enumerate(settler):
@@ -200,7 +200,7 @@ def _add_settlements(state: State, found: list[float]) -> None:
 
 
 def _add_saga_sets(state: State, found: list[float]) -> None:
-    """What the sagas of each homeland may score, with those still to come (F30)."""
+    """Add what the sagas of each homeland may score, given those still to come (F30)."""
     home, seats = state.data.saga_homeland, len(state.captains)
     counts = [[0] * seats for _ in range(state.data.homelands)]
     for seat, captain in enumerate(state.captains):
@@ -219,7 +219,7 @@ def _add_saga_sets(state: State, found: list[float]) -> None:
 
 
 def _add_axe(state: State, found: list[float]) -> None:
-    """What the Bloodied Axe may score, with the towns that still stand (F30)."""
+    """Add what the Bloodied Axe may score, given the towns still standing (F30)."""
     data, over = state.data, bool(state.ended)
     towns = [state.raider.count(seat) for seat in range(len(state.captains))]
     left = 0 if over else (len(data.small_treasures) + len(data.large_treasures)) - sum(towns)
@@ -231,6 +231,6 @@ def _add_axe(state: State, found: list[float]) -> None:
 
 
 def bits(data: Content, port: int) -> tuple[int, int]:
-    """The region of a port and its bit there; NONE for independents."""
+    """Return the region of a port and its bit there; NONE for independents."""
     region = data.region[port]
     return (region, 0) if region == NONE else (region, data.region_ports[region].index(port))

@@ -1,10 +1,10 @@
-"""The `hard` level: the best voyages are played through in imagined worlds before one is begun.
+"""The `hard` level: simulates the best voyages in sampled worlds before choosing one.
 
-Every world fits what the seat sees. In each, a candidate is carried out by the rules, rivals
-follow voyages that look good to them, everyone goes on with quick likes for a while, and the
-points to be expected then are compared. Candidates that do well are tried more often (UCB). What
-the plan promised counts like a few trials, so that a short thought does not fall behind a plain
-plan.
+Every world is consistent with what the seat sees. In each, a candidate is carried out under the
+rules, rivals follow voyages that look good to them, everyone then plays a quick rollout for a
+while, and the resulting expected points are compared. Candidates that do well are tried more often
+(UCB). The plan's own estimate counts as a few trials, so that even a short search is no worse than
+the plan alone.
 """
 
 from __future__ import annotations
@@ -30,37 +30,37 @@ from core.games.fireaxe.view import View
 
 _CANDIDATES = 6
 _ALIKE = 2
-"""Of these, how many may begin with the same Task."""
+"""How many of these may begin with the same Task."""
 _WITHIN = 9.0
-"""Plans that promise so many points less than the best are not tried."""
+"""Plans that promise this many points less than the best are not tried."""
 _TRUST = 8.0
-"""Trials that the promise of a plan counts for."""
+"""How many trials a plan's own estimate counts for."""
 _CURIOSITY = 5.0
 _OWN_TURNS = 2
-"""Own turns a world is played on for, the present one included."""
+"""How many of its own turns a world is played for, the current one included."""
 _PIECE = 1.6
 """What a piece aboard is worth at the end of a trial."""
 _SHARE = 0.5
-"""How much of a turn's worth is a lead: the others have a turn as well."""
+"""How much of a turn's worth counts as a lead: the others get a turn as well."""
 _QUICK = 0.3
-"""The share of the budget for answers in the middle of something."""
+"""The share of the budget for questions in the middle of something."""
 _ROLLED = ("again", "dice")
-"""Questions whose answers lead to dice, so that no one plan fits what follows."""
+"""Questions whose answers lead to dice, so that no single plan fits what follows."""
 _WORLDS = 24
-"""Worlds imagined before they come round again."""
+"""How many worlds are sampled before they are reused."""
 _LEAST = 8
-"""Trials of every arm before the best may be thought to be known."""
+"""Trials of every arm before the search may decide on the best."""
 _SURE = 3.0
-"""Standard errors by which the best must lead for the thinking to end early."""
+"""Standard errors by which the best must lead for the search to end early."""
 
 
 _Rivals = list[list[tuple[float, Orders]]]
-"""For each seat the voyages it may be on, and how likely each is."""
+"""For each seat, the voyages it may be on and how likely each one is."""
 
 
 @dataclass(slots=True)
 class Arm:
-    """A candidate and how it fared."""
+    """A candidate and its results so far."""
 
     action: Action
     promise: float
@@ -76,7 +76,7 @@ class Arm:
 
     @property
     def doubt(self) -> float:
-        """The standard error of the mean; the first arm, which others are measured by, has none."""
+        """The standard error of the mean; the first arm is the baseline and has none."""
         if not self.trials:
             return 0.0
         spread = self.squares - self.total * self.total / self.trials
@@ -84,15 +84,15 @@ class Arm:
 
 
 class HardBot:
-    """Plans like `medium`, then looks what becomes of it.
+    """Plans like `medium`, then simulates how each plan turns out.
 
-    Worlds come from the turn and the seat rather than from *seed*: see `think`.
+    Worlds are derived from the turn and the seat rather than from *seed*: see `think`.
     """
 
     def __init__(self, data: Content, seed: int) -> None:
         self._data = data
         self._luck = 0
-        """What worlds and dice are drawn from."""
+        """The seed for worlds and dice."""
         self._rivals: _Rivals = []
         self._rate = 0.0
         """What a turn is worth."""
@@ -103,9 +103,9 @@ class HardBot:
         return max(self.think(view, legal, budget), key=lambda arm: arm.mean).action
 
     def think(self, view: View, legal: Sequence[Action], budget: Budget) -> list[Arm]:
-        """What is worth a thought, and how it fared in as many trials as the budget allows."""
+        """Return the candidates and how they fared in as many trials as the budget allows."""
         assert view.seat is not None
-        # The same worlds all turn long, so that chance does not change the mind half way.
+        # The same worlds all turn long, so that chance does not change the plan halfway.
         self._luck = view.turn * 8 + view.seat
         policy = wary(imagine(self._data, view, rng.Rng(0)), view.seat)
         if view.ask.phase == "turn":
@@ -140,7 +140,7 @@ class HardBot:
     def _answers(
         self, view: View, policy: Policy, legal: Sequence[Action], budget: Budget
     ) -> list[Arm]:
-        """A question in the middle of something: every answer is tried, but not for long."""
+        """Try every answer to a question in the middle of something, but not for long."""
         best = policy.choose(legal)
         if view.ask.phase not in ("again", "found", "lose", "dice") or view.active != policy.seat:
             return [Arm(best, 0.0, None)]
@@ -201,7 +201,7 @@ class HardBot:
                 break
 
     def _next(self, arms: list[Arm]) -> Arm:
-        """The arm to try: the rivals of the first, the promising and the unknown ones sooner."""
+        """Choose the arm to try: promising and little-known challengers of the first come first."""
         total = sum(arm.trials for arm in arms[1:]) + 1
         return max(
             arms[1:],
@@ -211,10 +211,10 @@ class HardBot:
     def _play(
         self, rollout: RolloutPolicy, state: State, seat: int, arm: Arm, number: int
     ) -> float:
-        """The lead to be expected after a few turns that begin with *arm*.
+        """Return the expected lead after a few turns that begin with *arm*.
 
-        A voyage that ends in winter sooner is credited with what the turns left are worth: how a
-        quick player would use them says nothing about the voyage.
+        A voyage that winters early is credited with what the remaining turns are worth: how the
+        rollout would use them says nothing about the voyage.
         """
         turns = evaluation.turns_left(state, seat)
         last = turns <= _OWN_TURNS + 1
@@ -231,7 +231,7 @@ class HardBot:
             state.rng = rng.seeded(number)
             state, _ = rules.apply(state, arm.action)
             played = int(state.turn != turn)
-        while not state.ended and state.turn < latest:  # Without crew a seat has no more turns.
+        while not state.ended and state.turn < latest:  # Without crew a seat gets no more turns.
             if state.seat != seat:
                 state = self._rival_turn(rollout, state, world, goals)
                 continue
@@ -252,7 +252,7 @@ class HardBot:
     def _rival_turn(
         self, rollout: RolloutPolicy, state: State, world: int, goals: dict[int, list[Goal]]
     ) -> State:
-        """A rival begins, or goes on with, the voyage it is on in this world."""
+        """Let a rival begin or continue the voyage it is on in this world."""
         seat, given = state.seat, None
         if seat not in goals:
             given = _drawn(self._rivals[seat], world * 8 + seat)
@@ -261,7 +261,7 @@ class HardBot:
 
 
 def _decided(arms: list[Arm]) -> bool:
-    """Whether all that would lead to another action lie clearly behind."""
+    """Check whether all arms that lead to a different action are clearly behind."""
     best = max(arms, key=lambda arm: arm.mean)
     return all(arm.trials >= _LEAST for arm in arms[1:]) and all(
         best.mean - arm.mean > _SURE * (best.doubt + arm.doubt)
@@ -271,7 +271,7 @@ def _decided(arms: list[Arm]) -> bool:
 
 
 def _drawn(likely: list[tuple[float, Orders]], number: int) -> Orders:
-    """One of a rival's voyages, by lot."""
+    """Pick one of a rival's voyages at random, by likelihood."""
     lot = rng.draw(rng.Rng(number), 1000) / 1000
     for weight, given in likely:
         lot -= weight
@@ -281,21 +281,21 @@ def _drawn(likely: list[tuple[float, Orders]], number: int) -> Orders:
 
 
 def _rest(plan: VoyagePlan, left: int, played: int, rate: float) -> float:
-    """What the stops not reached yet promise beyond the worth of the pieces for them."""
+    """Value the stops not reached yet, beyond the worth of the pieces meant for them."""
     stops = plan.stops[-left:]
     gain = sum(stop.gain for stop in stops) - rate * max(0, stops[-1].turn + 1 - played)
     return max(0.0, gain - _PIECE * left)
 
 
 def _outline(plan: VoyagePlan) -> object:
-    """What tells plans apart for this turn."""
+    """Return what distinguishes plans for this turn."""
     now = tuple((s.task.port, s.task.kind, s.good) for s in plan.stops if s.turn == 0)
     later = next(((s.task.port, s.task.kind) for s in plan.stops if s.turn > 0), NONE)
     return now, later, plan.ship.load, plan.ship.draws
 
 
 def _lead(state: State, seat: int) -> float:
-    """Own prospects against those of the others, the best of them above all."""
+    """Compare a seat's prospects with those of the others, above all the best of them."""
     found = evaluation.prospects(state)
     if not state.ended:
         winter = state.table.winter

@@ -1,4 +1,4 @@
-"""Hints: the three best choices of a moment, and why one would make a choice."""
+"""Hints: the three best choices of the moment, and the reason for any one choice."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from core.text import Names
 
 MOST = 3
 _WORTHWHILE = 0.5
-"""Points that a rune must bring to be named."""
+"""Points that a rune must bring to be suggested."""
 
 
 def find_hints(
@@ -33,7 +33,7 @@ def find_hints(
     budget: Budget,
     seed: int,
 ) -> list[Hint[Action]]:
-    """The best choices now, best first, from what the seat may know."""
+    """Find the best choices now, best first, using only what the seat may know."""
     if view.seat is None or not legal:
         return []
     policy = wary(imagine(content, view, rng.Rng(seed)), view.seat, WIDE)
@@ -44,7 +44,7 @@ def find_hints(
 
 
 def explain(content: Content, view: View, action: Action, names: Names) -> str:
-    """Why one would choose *action*: where it leads, or what it is good for."""
+    """Say why to choose *action*: where it leads, or what it is good for."""
     assert view.seat is not None
     policy = wary(imagine(content, view, rng.Rng(0)), view.seat)
     words = Reasons(content, policy, names)
@@ -73,17 +73,17 @@ def explain(content: Content, view: View, action: Action, names: Names) -> str:
 
 
 def _beginning(plan: VoyagePlan) -> object:
-    """Where a voyage does its first errand."""
+    """Return the first Task of a voyage."""
     return (plan.stops[0].task.port, plan.stops[0].task.kind) if plan.stops else None
 
 
 def _errands(plan: VoyagePlan) -> object:
-    """Its first two errands, in whatever order."""
+    """Return the first two Tasks of a voyage, in any order."""
     return frozenset((stop.task.port, stop.task.kind) for stop in plan.stops[:2])
 
 
 def _voyages(policy: Policy, words: Reasons, legal: Sequence[Action]) -> list[Hint[Action]]:
-    """The best voyages that begin in different ways."""
+    """Find the best voyages that begin in different ways."""
     search = policy.search
     plans = search.plans()
     base = idle(search.task_list)
@@ -91,9 +91,9 @@ def _voyages(policy: Policy, words: Reasons, legal: Sequence[Action]) -> list[Hi
     told: list[VoyagePlan] = []
     rune, more = _best_rune(policy, plans[0], legal)
     if rune is not None:
-        reason = f"{words.use(rune)}; that is worth {more:.1f} points more than to go on without"
+        reason = f"{words.use(rune)}; worth {more:.1f} points more than going on without it"
         found.append(Hint((rune,), reason, plans[0].value + more - base))
-    # First those that begin in another place, then those that only go on to one.
+    # First voyages that begin elsewhere, then those that differ only in their second stop.
     for key_of in (_beginning, _errands):
         seen: set[object] = set()
         for plan in plans:
@@ -117,7 +117,7 @@ def _voyages(policy: Policy, words: Reasons, legal: Sequence[Action]) -> list[Hi
 def _best_rune(
     policy: Policy, plan: VoyagePlan, legal: Sequence[Action]
 ) -> tuple[actions.Play | actions.Discard | None, float]:
-    """The rune worth playing, or throwing away for the wind, and what that adds to the voyage."""
+    """Find the rune most worth playing, or discarding for the wind, and what that adds."""
     best, more = None, _WORTHWHILE
     for action in legal:
         if isinstance(action, actions.Play | actions.Discard):
@@ -128,7 +128,7 @@ def _best_rune(
 
 
 def _answers(policy: Policy, words: Reasons, legal: Sequence[Action]) -> list[Hint[Action]]:
-    """The answers to a question, the best first."""
+    """Rank the answers to a question, best first."""
     valued = [(action_values.value(policy, action, legal), action) for action in legal]
     low = min(value for value, _ in valued)
     valued.sort(key=lambda pair: -pair[0])

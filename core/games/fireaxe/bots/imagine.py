@@ -1,6 +1,6 @@
-"""A whole table that looks to a seat as the present one does: what is hidden is filled in by lot.
+"""Build a complete table from a view, with everything hidden filled in at random.
 
-Bots plan and play on at such tables, so they cannot know more than their seat.
+Bots plan and simulate on such tables, so they cannot know more than their seat does.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from core.games.fireaxe.view import AttackView, CaptainView, View
 
 
 def imagine(data: Content, view: View, dice: rng.HasRng) -> State:
-    """A table with the decks, the rivals' hands and the hidden treasures drawn by *dice*."""
+    """Build a table with decks, rivals' hands and hidden treasures drawn from *dice*."""
     table = tables(data)
     place, rune = data.place_index, data.rune_index
     options = Options(
@@ -82,7 +82,7 @@ def imagine(data: Content, view: View, dice: rng.HasRng) -> State:
 
 
 def redeal(state: State, seat: int, dice: rng.HasRng) -> State:
-    """Another table that looks the same to *seat*: only what is hidden is drawn again."""
+    """Build another table that looks the same to *seat*: only what is hidden is redrawn."""
     after = state.clone()
     cards = [*state.rune_deck]
     for other, captain in enumerate(state.captains):
@@ -142,7 +142,7 @@ def _captain(data: Content, seen: CaptainView, at: int, hand: bytes) -> Captain:
 def _deal(
     data: Content, view: View, options: Options, seen: Iterable[int], dice: rng.HasRng
 ) -> tuple[list[bytes], bytes]:
-    """Runes nobody has seen, dealt to the rivals and the deck."""
+    """Deal the runes nobody has seen to the rivals and the deck."""
     left = Counter(rune_cards(data, options))
     left.subtract(seen)
     cards = [rune for rune in sorted(left) for _ in range(left[rune])]
@@ -156,7 +156,7 @@ def _deal(
 
 
 def _sagas(data: Content, view: View, dice: rng.HasRng) -> tuple[bytes, bytes]:
-    """The face-down sagas, the first era on top, and those removed unseen (F4)."""
+    """Return the face-down sagas, first era on top, and those removed unseen (F4)."""
     seen = {*view.saga_discards, *(saga.id for saga in view.sagas if saga)}
     seen |= {saga for captain in view.captains for saga in captain.sagas}
     deck: list[int] = []
@@ -179,7 +179,7 @@ def _sagas(data: Content, view: View, dice: rng.HasRng) -> tuple[bytes, bytes]:
 
 
 def _treasures(data: Content, view: View, dice: rng.HasRng) -> bytes:
-    """Treasures found stay where they were; the others are shuffled among their towns (F2)."""
+    """Keep the treasures found so far and shuffle the others among their towns (F2)."""
     small, large = [*view.treasures["small"]], [*view.treasures["large"]]
     rng.shuffle(dice, small)
     rng.shuffle(dice, large)
@@ -226,7 +226,7 @@ _BENEATH = {
     "colony": _AFTER_CHANGE,
     "praise": _AFTER_CHANGE[:1],
 }
-"""What waits below the moment that is asked for."""
+"""The steps that wait below each pending question."""
 _BELOW_RUNE = {
     content.ATTACK_BONUS: _BEFORE_ROLL,
     content.NO_LOSSES: _BEFORE_ROLL,
@@ -236,18 +236,18 @@ _BELOW_RUNE = {
     content.SETTLE_POINTS: _AFTER_CHANGE,
     content.SAGA_POINTS: _AFTER_CHANGE[:1],
 }
-"""What waits below a rune that was shown in a moment of its own (F32)."""
+"""The steps that wait below a rune played in its special moment (F32)."""
 
 
 def _todo(data: Content, view: View) -> tuple[PendingStep, ...]:
-    """The stack of steps that leads to what is asked now."""
+    """Rebuild the stack of steps behind the current question."""
     ask = view.ask
     phase = ask.phase
     if phase == "over":
         return (PendingStep("over"),)
     if phase == "turn":
         return TURN
-    if phase == "runes":  # A rival is asked; which moment it is nobody else knows (F34).
+    if phase == "runes":  # A rival is asked; nobody else knows which moment it is (F34).
         return TURN
     if phase == "dial":
         if ask.rune is None:

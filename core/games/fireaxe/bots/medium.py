@@ -1,4 +1,4 @@
-"""The `medium` level: it looks at the table once and plans its turn."""
+"""The `medium` level: looks at the table once and plans its turn."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from core.games.fireaxe.view import View
 
 
 class MediumBot:
-    """The next step of the best voyage."""
+    """Always takes the next step of the best voyage."""
 
     def __init__(self, data: Content, seed: int) -> None:
         self._data = data

@@ -1,7 +1,7 @@
-"""Sensible play: every decision from the best voyage, at a table that may be imagined.
+"""Sensible play: every decision follows from the best voyage; the table may be a sampled one.
 
-The phases in which something is asked have a method each; what a free moment brings is decided by
-the plan, after a look at the runes in hand.
+Each phase with a question has its own method; in a free moment the plan decides, after a look at
+the runes in hand.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from core.games.fireaxe.state import State
 from core.games.fireaxe.terms import AT_HOME, AT_WINTER, GOOD, NONE, RAID, SETTLE
 
 _ADRIFT = 10.0
-"""What it costs to give up the last crew where another piece is to be had."""
+"""The penalty for giving up the last crew while another piece could go instead."""
 
 
 class Policy:
-    """Decides for a seat at a table, reading only what the seat may know."""
+    """Decides for a seat, using only what that seat may know."""
 
     def __init__(
         self, state: State, seat: int, width: SearchWidth = NEAR, threats: Threats = ()
@@ -51,7 +51,7 @@ class Policy:
         return rune or self.proceed(plans[0], legal)
 
     def proceed(self, plan: VoyagePlan, legal: Sequence[Action]) -> Action:
-        """The next step of *plan*, or the end of the turn."""
+        """Take the next step of *plan*, or end the turn."""
         step = self.search.step(plan)
         if step is not None and step in legal:
             return step
@@ -67,11 +67,11 @@ class Policy:
     # --- Losses -------------------------------------------------------------------------------
 
     def _lose(self, legal: Sequence[Action]) -> Action:
-        """The piece whose loss hurts the voyage least."""
+        """Give up the piece whose loss hurts the voyage least."""
         return max(legal, key=self.value_after)
 
     def value_after(self, loss: Action) -> float:
-        """What the voyage is worth without a piece; without the last crew it is over."""
+        """Value the voyage without a piece; losing the last crew ends it."""
         assert isinstance(loss, actions.Lose)
         ship = self.search.ship()
         if loss.piece == "crew" and ship.crew < 2:
@@ -84,7 +84,7 @@ class Policy:
     # --- Attacks ------------------------------------------------------------------------------
 
     def prize(self) -> float:
-        """Points if the attack under way succeeds."""
+        """Value the current attack if it succeeds."""
         state = self.state
         going = attack.under_way(state)
         if going.against != NONE:
@@ -102,7 +102,7 @@ class Policy:
         return value
 
     def voyage_value(self, crew: int) -> float:
-        """What the voyage is worth from here with *crew* aboard; an empty ship winters."""
+        """Value the voyage from here with *crew* aboard; an empty ship winters."""
         ship = self.search.ship()
         if crew <= 0:
             return -self.search.task_list.rate - DAY
@@ -110,7 +110,7 @@ class Policy:
         return planner.voyages([replace(ship, crew=float(crew))], 4, 6, 3)[0].value
 
     def roll_gain(self) -> float:
-        """What another roll of the raid promises, compared with breaking it off (F18)."""
+        """Value another roll of the raid compared with calling it off (F18)."""
         state = self.state
         going = attack.under_way(state)
         won = float(odds.hit(attack.defence(state, going.port), going.bonus))
@@ -126,14 +126,14 @@ class Policy:
         return actions.FOUND if self.found_gain() > 0 else actions.DECLINE
 
     def found_gain(self) -> float:
-        """What the last crew is worth ashore, compared with sailing on."""
+        """Value the last crew as a settlement compared with sailing on."""
         return self.prize() + self.voyage_value(0) - self.voyage_value(1)
 
     def _dice(self, legal: Sequence[Action]) -> Action:
         return max(legal, key=self.dice_value)
 
     def dice_value(self, action: Action) -> float:
-        """What so many dice promise for an Unrest (F41)."""
+        """Value a number of dice for Unrest (F41)."""
         assert isinstance(action, actions.Settle)
         port = self.state.me.at
         defence = attack.defence(self.state, port)
@@ -155,11 +155,11 @@ class Policy:
     _before_attack = _after_roll = _crew_losses = _plunder = _colony = _praise = _window
 
     def _dial(self, legal: Sequence[Action]) -> Action:
-        """The quarter that helps the voyage most."""
+        """Turn the dial the way that helps the voyage most."""
         return actions.DIALS[rune_policy.best_quarter(self.search)[0]]
 
     def _gale(self, legal: Sequence[Action]) -> Action:
-        """The nearest place to the voyage's next stop, or on it."""
+        """Go to the voyage's next stop, or as near to it as possible."""
         plans = self.search.plans()
         stops = plans[0].stops or next((plan.stops for plan in plans if plan.stops), ())
         if not stops:
@@ -175,7 +175,7 @@ class Policy:
         return max(legal, key=self.demand_value)
 
     def demand_value(self, action: Action) -> float:
-        """What the voyage is worth with another good in demand."""
+        """Value the voyage with another good in demand."""
         assert isinstance(action, actions.Demand)
         planner = self.search.planner(demand=GOOD[action.good])
         return planner.voyages(self.search.ships(), 4, 6)[0].value
@@ -195,7 +195,7 @@ class Policy:
         return wanted if wanted in legal else legal[0]
 
     def _target(self, legal: Sequence[Action]) -> Action:
-        """The strongest of those in reach; more cargo where they are level."""
+        """Strike the strongest rival within reach; cargo breaks ties."""
         state = self.state
         points = evaluation.standing(state)
 
@@ -206,7 +206,7 @@ class Policy:
         return max(legal, key=danger)
 
     def _mark(self, legal: Sequence[Action]) -> Action:
-        """Every die that failed, then roll."""
+        """Mark every failed die, then reroll."""
         return mark(self.state)
 
 

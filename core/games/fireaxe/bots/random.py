@@ -1,8 +1,8 @@
-"""The `random` level of Fire & Axe: lots at every step, but on the way to somewhere.
+"""The `random` level of Fire & Axe: random choices, but on the way to somewhere.
 
-Drawing lots among all legal steps, a ship hardly leaves its shore and a game takes hundreds of
-thousands of decisions. A rover has a port in mind, mostly one an open saga names, tries most Tasks
-it meets, and does anything at all now and then.
+Choosing evenly among all legal steps, a ship would hardly leave its shore, and a game would take
+hundreds of thousands of decisions. So this bot heads for some port, usually one that an open saga
+names, attempts most Tasks on the way, and now and then does anything at all.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ _LIKES = (
     (("load",), 92),
     (("leave",), 100),
 )
-"""What is done with which chance, in percent, where it is allowed."""
+"""The chance of each action, in percent, where it is allowed."""
 _WHIM = 8
 _LOADED = 4
 
 
 class RandomVoyager:
-    """Chooses from a view and a generator of its own."""
+    """Chooses from a view, with its own random generator."""
 
     def __init__(self, data: Content, seed: int) -> None:
         self._data = data
@@ -49,7 +49,7 @@ class RandomVoyager:
         return self._sail(view, legal)
 
     def _sail(self, view: View, legal: Sequence[Action]) -> Action:
-        """The step that leads nearest to the goal; another one where ships lie in the way."""
+        """Take the step that leads nearest to the goal, or another if ships block it."""
         sails = [action for action in legal if action.kind == "sail"]
         if not sails:
             return self._any(legal)
@@ -58,7 +58,7 @@ class RandomVoyager:
         return min(sails, key=lambda sail: steps[index[sail.to]])
 
     def _goal(self, view: View) -> int:
-        """The same port for a few rounds, so that the ship gets there."""
+        """Head for the same port for a few rounds, so that the ship gets there."""
         assert view.seat is not None
         policy = rng.Rng(view.seat * 7919 + (view.round + view.seat) // 2)
         named = [port for saga in view.sagas if saga is not None for port in saga.unmet]
@@ -75,7 +75,7 @@ class RandomVoyager:
 
 @lru_cache(maxsize=256)
 def distances(data: Content, goal: int) -> dict[int, int]:
-    """Steps from every place to *goal*."""
+    """Count the steps from every place to *goal*."""
     found = {goal: 0}
     layer = [goal]
     while layer:

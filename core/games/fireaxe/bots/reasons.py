@@ -1,4 +1,4 @@
-"""Why one would do something, in words a player understands."""
+"""Give a bot's reasons in words a player understands."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from core.games.fireaxe.text.words import Lexicon, cargo, count, listed
 from core.text import Names
 
 _RACE = 0.6
-"""How likely a rival goes for a Task when it is told."""
+"""How likely a rival must be to go for a Task before a reason mentions it."""
 
 
 class Reasons(Lexicon):
-    """Reasons, told from a mind's point of view."""
+    """Explains choices from the point of view of one policy."""
 
     def __init__(self, data: Content, policy: Policy, names: Names) -> None:
         super().__init__(data)
@@ -36,35 +36,35 @@ class Reasons(Lexicon):
         return self.state.table.where[at] == AT_WINTER
 
     def winter(self, best: bool) -> str:
-        """Why one would go home."""
+        """Say why to go home."""
         if best:
-            return "winter: nothing in reach is worth another turn at sea"
-        return "winter, and load anew next turn"
+            return "winter: nothing within reach is worth another turn at sea"
+        return "winter, and load again next turn"
 
     def aim(self, plan: VoyagePlan) -> str:
-        """What a ship is loaded for: all voyages from winter begin with crew."""
+        """Say what a ship is being loaded for, since every voyage begins by loading crew."""
         return f"to {self._short(plan.stops[0])}" if plan.stops and self.in_winter else ""
 
     def use(self, action: actions.Play | actions.Discard) -> str:
-        """What a rune is good for now."""
+        """Say what a rune is good for now."""
         card = self.rune(action.rune)
         if isinstance(action, actions.Discard):
-            return f"throw {card} away and turn the wind: the way ahead has rough weather"
+            return f"discard {card} to turn the wind: there is rough weather ahead"
         text = self.data.rune_texts[self.data.rune_index[action.rune]].rstrip(".")
         return f"play {card} now: {text[:1].lower()}{text[1:]}"
 
     def stay(self, plan: VoyagePlan) -> str:
-        """What a ship waits at sea for."""
+        """Say what a ship waits at sea for."""
         if not plan.stops:
-            return "stay at sea, and see what comes"
-        return f"stay at sea, and next turn {listed([self._short(stop) for stop in plan.stops])}"
+            return "stay at sea and see what comes"
+        return f"stay at sea; next turn {listed([self._short(stop) for stop in plan.stops])}"
 
     def voyage(self, plan: VoyagePlan, steps: Sequence[Action], best: bool = True) -> str:
-        """The way to the first stop, what to do there, and where it leads."""
+        """Describe the way to the first stop, what to do there, and what comes after."""
         if not plan.stops:
             if steps and steps[0] == actions.WINTER:
                 return self.winter(best)
-            return "nothing in reach is worth much; get ready for the next turn"
+            return "nothing within reach is worth much; get ready for the next turn"
         first, *rest = plan.stops
         told = self._way(plan, first) + self._stop(first, plan)
         later = [self._short(stop) for stop in rest]
@@ -88,7 +88,7 @@ class Reasons(Lexicon):
         when = ("", "next turn", "in two turns", "in three turns")[first.turn]
         if not first.days:
             return f"{way}stay, and {when} " if when else way
-        far = count(first.days, "Day") + (f", there {when}" if when else "")
+        far = count(first.days, "Day") + (f", arriving {when}" if when else "")
         return f"{way}sail to {self.place(port)} ({far}) and "
 
     def _stop(self, stop: VoyageStop, plan: VoyagePlan) -> str:
@@ -103,14 +103,14 @@ class Reasons(Lexicon):
             at = f"in {there}" if there == it else there
             told = f"trade {GOODS[stop.good]} {at}: {count(points, 'point')}"
             if bonus:
-                notes.append("it is in demand")
+                notes.append("in demand")
         else:
             chance = odds.percent(stop.chance)
             if task.kind == RAID:
                 told = f"raid {it}: {chance}"
                 notes.append(f"worth about {task.worth:.0f} points with the Bloodied Axe")
             elif task.kind == UNREST:
-                told = f"stir Unrest and take {it} over: {chance}"
+                told = f"stir up Unrest and take {it} over: {chance}"
             else:
                 dice = count(stop.dice, "die", "dice")
                 told = f"settle {it} with {dice}: {chance}"
@@ -128,11 +128,11 @@ class Reasons(Lexicon):
         settled = sum(self.state.settler[p] != NONE for p in self.data.region_ports[region])
         name = self.data.region_names[region]
         if not settled:
-            return [f"the first settlement of {name}"]
+            return [f"the first settlement in {name}"]
         return [f"it {'doubles' if settled == 1 else 'triples'} {name}"]
 
     def _sagas(self, stop: VoyageStop, plan: VoyagePlan) -> list[str]:
-        """Sagas this Task completes, or steps it takes."""
+        """Name the sagas that this Task completes or brings closer."""
         task_list = self.policy.search.task_list
         done = {(other.task.kind, other.task.port) for other in plan.stops}
         open_ = [saga for saga in self.state.spaces if saga != NONE]
@@ -145,7 +145,7 @@ class Reasons(Lexicon):
             elif missing <= done:
                 notes.append(f"the voyage completes {name}")
             else:
-                notes.append(f"it is a step of {name}")
+                notes.append(f"it is a step towards {name}")
         return notes
 
     def _short(self, stop: VoyageStop) -> str:
@@ -153,28 +153,28 @@ class Reasons(Lexicon):
         return f"{verb} {self.data.place_names[stop.task.port]}"
 
     def answer(self, action: Action, best: bool) -> str:
-        """An answer that is not a voyage, with a reason if it is the best one."""
+        """Describe an answer that is not a voyage, with a reason if it is the best one."""
         told, why = self._answered(action)
         return f"{told}: {why}" if best and why else told
 
     def _answered(self, action: Action) -> tuple[str, str]:
-        """What an answer does, and why one would give it."""
+        """Say what an answer does and why to give it."""
         if self.state.phase == "recruit":
             takes = not isinstance(action, actions.Decline)
             return ("take the crew aboard", "it costs nothing") if takes else ("take nobody", "")
         match action:
             case actions.Roll():
-                return "roll again", "what may be won outweighs a crew"
+                return "roll again", "the prize is worth the risk to your crew"
             case actions.Stop():
                 return "stop", "the crew is worth more elsewhere"
             case actions.Pass():
-                return "play nothing", "your runes may find a better moment"
+                return "play nothing", "your runes may be worth more later"
             case actions.Play():
                 return f"play {self.rune(action.rune)}", "it pays here"
             case actions.Lose():
-                return f"give up {self.piece(action.piece)}", "the voyage misses it least"
+                return f"give up {self.piece(action.piece)}", "you need it least on this voyage"
             case actions.Dial():
-                turn = ("leave the wind", "turn the wind right", "turn the wind left")
+                turn = ("leave the wind alone", "turn the wind right", "turn the wind left")
                 return turn[actions.DIALS.index(action)], "it suits your voyage best"
             case actions.Target():
                 return f"strike {self.names[action.seat]}", "it hurts a strong rival most"
@@ -187,16 +187,16 @@ class Reasons(Lexicon):
             case actions.Settle():
                 return f"roll {count(action.dice, 'die', 'dice')}", "the best odds for the crew"
             case actions.Demand():
-                return f"call for {action.good}", "your trades ahead pay most"
+                return f"put {action.good} in demand", "it pays most for your coming trades"
             case actions.Muster():
-                return f"take {count(action.crew, 'crew', 'crew')} aboard", "room is there for them"
+                return f"take {action.crew} crew aboard", "there is room for them"
             case actions.Trade():
                 return f"trade {action.good}", "it pays most here"
             case actions.Pilfer():
                 return f"carry off {action.good}", ""
             case actions.Mark():
                 face = attack.under_way(self.state).faces[action.die - 1]
-                return f"roll the {face} again", "it failed"
+                return f"reroll the {face}", "it failed"
             case actions.Reroll():
-                return "roll the dice you chose", ""
-        return "the best for your voyage", ""
+                return "reroll the dice you chose", ""
+        return "the best choice for your voyage", ""

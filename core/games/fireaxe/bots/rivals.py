@@ -1,7 +1,7 @@
-"""What the other captains are likely to do before one's own next turns.
+"""Predict what the other captains are likely to do before a seat's next turns.
 
-Each rival is thought to follow one of its best voyages, the better ones more likely. Plans of two
-seats for the same port then show up as a threat to it, which a wary captain plans around.
+Each rival is assumed to follow one of its best voyages, better ones more likely. If two seats plan
+for the same port, that shows up as a threat, which a wary captain plans around.
 """
 
 from __future__ import annotations
@@ -17,34 +17,34 @@ from core.games.fireaxe.bots.voyage_search import VoyageSearch
 from core.games.fireaxe.state import State
 
 _SPREAD: Final = 2.5
-"""Points by which a voyage may be worse and is still as likely as 1 to 2.7."""
+"""A voyage worse by this many points is 2.7 times less likely."""
 _PLANS: Final = 6
 _RATE: Final = 7.0
-"""Points a turn is worth to a rival, as far as one can tell."""
+"""Rough estimate of the points a turn is worth to a rival."""
 
 Likely = tuple[tuple[float, VoyagePlan], ...]
-"""Voyages of a seat and how likely it is on each."""
+"""The voyages of a seat, and how likely it is to be on each."""
 
 
 class RivalOutlook(NamedTuple):
     """The rivals as one seat sees them."""
 
     plans: tuple[Likely, ...]
-    """By seat; none for one's own."""
+    """By seat; empty for the seat itself."""
     threats: Threats
 
 
 _KEPT: dict[int, tuple[object, RivalOutlook]] = {}
-"""The last outlook of each seat: it stays the same while the own ship only sails."""
+"""The last outlook of each seat: it stays valid while that seat's ship only sails."""
 
 
 def wary(state: State, seat: int, width: SearchWidth = FAR) -> Policy:
-    """A mind that looks far, and knows what its rivals are after."""
+    """Make a policy that looks far ahead and knows what its rivals are after."""
     return Policy(state, seat, width, outlook(state, seat).threats)
 
 
 def outlook(state: State, seat: int) -> RivalOutlook:
-    """What rivals are up to, wherever one's own ship lies."""
+    """Predict what rivals are up to, wherever the seat's own ship is."""
     state = state.clone()
     state.own(seat).at = state.table.winter
     key = _key(state, seat)
@@ -59,7 +59,7 @@ def outlook(state: State, seat: int) -> RivalOutlook:
 
 
 def racing(seen: RivalOutlook, goal: tuple[int, int]) -> tuple[int, float]:
-    """The rival most likely to do a Task in its next turn, and how likely."""
+    """Find the rival most likely to do a Task on its next turn, and how likely that is."""
     found = [
         (sum(weight for weight, plan in likely if _soon(plan, goal)), -seat)
         for seat, likely in enumerate(seen.plans)
@@ -73,7 +73,7 @@ def _soon(plan: VoyagePlan, goal: tuple[int, int]) -> bool:
 
 
 def _key(state: State, seat: int) -> object:
-    """All that rivals' plans depend on."""
+    """Return everything that rivals' plans depend on."""
     rivals = tuple(
         (me.at, me.crew, me.goods, me.supply, me.hand, me.cap)
         for other, me in enumerate(state.captains)
@@ -92,13 +92,13 @@ def _key(state: State, seat: int) -> object:
 
 
 def _under_way(state: State) -> object:
-    """How far a rival's turn has got, in the midst of which one is asked something."""
+    """Return how far a rival's turn has got when it is interrupted by a question."""
     turn = (state.seat, state.preparation, state.sailing, state.limit, state.calm)
     return turn, state.chart, state.tried
 
 
 def _likely(state: State, rival: int) -> Likely:
-    """The best voyages of a rival that differ in what they do."""
+    """List a rival's best voyages that differ in what they do."""
     search = VoyageSearch(state, rival, NEAR, rate=_RATE)
     plans = search.planner().voyages(search.ships(), *NEAR[:3])
     some: dict[object, VoyagePlan] = {}
@@ -114,7 +114,7 @@ def _likely(state: State, rival: int) -> Likely:
 
 
 def _threats(plans: Sequence[Likely], steps: Sequence[frozenset[tuple[int, int]]]) -> Threats:
-    """How likely rivals do each Task, or complete each saga, before one's second and third turn."""
+    """Estimate how likely rivals do each Task or saga before our second and third turns."""
     found: list[dict[tuple[int, int], float]] = [{}]
     for turn in range(1, FAR.turns):
         lost: dict[tuple[int, int], float] = {}
@@ -128,7 +128,7 @@ def _threats(plans: Sequence[Likely], steps: Sequence[frozenset[tuple[int, int]]
 def _deeds(
     likely: Likely, steps: Sequence[frozenset[tuple[int, int]]], turn: int
 ) -> dict[tuple[int, int], float]:
-    """What one rival does in so many turns, and how likely."""
+    """Return what one rival does within a number of turns, and how likely."""
     found: dict[tuple[int, int], float] = {}
     for weight, plan in likely:
         done = {stop.task[:2]: stop.chance for stop in plan.stops if stop.turn < turn}

@@ -1,7 +1,7 @@
-"""A lean player for games played through in the head: quick likes, and the rules do the rest.
+"""A lean player for simulated games: quick preferences, and the rules do the rest.
 
-What each seat likes is taken from the table where the thinking begins. Dice are drawn anew for
-every turn and port from the number of the world, so that two voyages meet the same luck.
+Each seat's preferences are taken from the table where the search begins. Dice are seeded by world,
+turn and port, so that two voyages meet the same luck.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from core.games.fireaxe.state import Captain, State
 from core.games.fireaxe.terms import NONE, RAID, SETTLE, TRADE
 
 _LIKED = 70
-"""Quests a seat keeps in mind."""
+"""How many Tasks a seat considers."""
 _CREW = 3
 """Crew a ship leaves with."""
 _LADEN = 3
-"""Pieces with which a ship stays at sea over a turn's end."""
+"""A ship with at least this many pieces stays at sea when its turn ends."""
 _STEP = 0.4
-"""What a Day is worth that would be left over anyway."""
+"""What a Day is worth that would otherwise go unused."""
 _STAY = 4.0
 """What a goal must promise for an emptier ship to stay."""
 
@@ -47,7 +47,7 @@ class Orders(NamedTuple):
 
 
 def orders(plan: VoyagePlan, captain: Captain) -> Orders:
-    """*plan* for a captain."""
+    """Turn *plan* into orders for a captain."""
     aboard = list(captain.goods)
     goods: list[int] = []
     for stop in plan.stops:
@@ -66,7 +66,7 @@ def orders(plan: VoyagePlan, captain: Captain) -> Orders:
 
 
 class _Ahead:
-    """What a seat still has in mind for its turn."""
+    """What a seat still intends to do this turn."""
 
     __slots__ = ("crew", "draws", "given", "goal", "goods", "stops")
 
@@ -78,7 +78,7 @@ class _Ahead:
 
 
 class RolloutPolicy:
-    """Plays turns of any seat from one table on."""
+    """Plays turns for any seat, starting from one table."""
 
     def __init__(self, state: State) -> None:
         self.charts = [task_list(state, seat, far=True) for seat in range(len(state.captains))]
@@ -89,9 +89,9 @@ class RolloutPolicy:
     def turn(
         self, state: State, world: int, given: Orders | None = None, stops: list[Goal] | None = None
     ) -> State:
-        """The table after the turn of the seat that has it now.
+        """Return the table after the active seat's turn.
 
-        *stops* are the goals of a voyage, which are taken out as they are done.
+        *stops* are the goals of a voyage; each is removed once it is done.
         """
         turn, ahead = state.turn, _Ahead(given, [] if stops is None else stops)
         while state.turn == turn and not state.ended:
@@ -105,7 +105,7 @@ class RolloutPolicy:
         return state
 
     def _step(self, state: State, world: int, ahead: _Ahead) -> Action:
-        """The next action of the turn; dice that it rolls depend on the world and the place."""
+        """Choose the next action; any dice it rolls depend on the world and the place."""
         me, table = state.captains[state.seat], state.table
         at = me.at
         if at == table.winter:
@@ -131,7 +131,7 @@ class RolloutPolicy:
         return action
 
     def _load(self, state: State, me: Captain, ahead: _Ahead) -> Action:
-        """An action in the Wintering Zone; what is loaded is ticked off the orders."""
+        """Choose an action in the Wintering Zone and tick what is loaded off the orders."""
         action = self._prepare(state, me, ahead.crew, ahead.goods, ahead.given)
         if action is actions.LOAD_CREW:
             ahead.crew -= 1
@@ -140,7 +140,7 @@ class RolloutPolicy:
         return action
 
     def _goal(self, state: State, me: Captain, ahead: _Ahead) -> Goal | None:
-        """Where to go now: the next stop of the voyage, or what promises most."""
+        """Choose where to go now: the next stop of the voyage, or what promises most."""
         goal, stops, at = ahead.goal, ahead.stops, me.at
         if stops and (goal != stops[0] or goal[0] == at):
             _drop_closed(state, me, stops)
@@ -154,7 +154,7 @@ class RolloutPolicy:
     def _prepare(
         self, state: State, me: Captain, crew: int, goods: list[int], given: Orders | None
     ) -> Action:
-        """What to load, as ordered or a usual mix, and then out."""
+        """Load as ordered, or a usual mix, and then leave."""
         stock = state.stock
         vacant = state.slots - me.crew - sum(me.goods)
         days = state.limit - state.preparation - state.sailing
@@ -181,7 +181,7 @@ class RolloutPolicy:
         return table.leaves[best - table.home]
 
     def _pick(self, state: State, me: Captain, at: int = -1) -> tuple[float, Goal | None]:
-        """The most promising goal from here."""
+        """Pick the most promising goal from here."""
         here = me.at if at < 0 else at
         far = self.distances.far[here]
         best, found = 0.0, None
@@ -212,7 +212,7 @@ class RolloutPolicy:
         return best, found
 
     def _stay(self, state: State, me: Captain, goal: Goal | None) -> Action:
-        """End the turn at sea with something in mind, else winter."""
+        """End the turn at sea if there is a goal, otherwise winter."""
         if goal is None:
             return actions.WINTER
         if me.crew + sum(me.goods) >= _LADEN:
@@ -222,7 +222,7 @@ class RolloutPolicy:
         return actions.END if hope - DAY * far > _STAY else actions.WINTER
 
     def _sail(self, state: State, at: int, goal: int, days: int) -> Action:
-        """A step nearer, unless the weather says to wait."""
+        """Take a step nearer, unless the weather makes it better to wait."""
         distances = self.distances
         place = goal
         back = distances.back[at]
@@ -238,7 +238,7 @@ class RolloutPolicy:
 
 
 def _likes(seen: TaskList) -> list[tuple[float, int, int, int]]:
-    """What a seat is after: hope, port, kind and dice, the best first."""
+    """List what a seat is after, best first, as value, port, kind and dice."""
     found = []
     for task in seen.tasks:
         if task.kind > SETTLE:
@@ -268,7 +268,7 @@ def _taken(state: State, port: int, here: int) -> bool:
 
 
 def _open(state: State, me: Captain, goal: Goal) -> bool:
-    """Can the Task of a goal still be done, once the port is free?"""
+    """Check whether the Task of a goal can still be done once the port is free."""
     port, kind, extra = goal
     if state.tried >> port & 1:
         return False
@@ -285,13 +285,13 @@ def _open(state: State, me: Captain, goal: Goal) -> bool:
 
 
 def _rune(state: State, me: Captain, op: int) -> int | None:
-    """The rune in hand that does *op*."""
+    """Find the rune in hand that does *op*."""
     ops = state.data.rune_op
     return next((rune for rune in me.hand if ops[rune] == op), None)
 
 
 def _drop_closed(state: State, me: Captain, stops: list[Goal]) -> None:
-    """Leave out what can no longer be done; a port tried this turn is kept for the next (F16)."""
+    """Drop what can no longer be done; a port tried this turn is kept for the next (F16)."""
     while stops and not _open(state, me, stops[0]):
         if stops[0][0] == me.at and state.tried >> me.at & 1:
             return
@@ -299,7 +299,7 @@ def _drop_closed(state: State, me: Captain, stops: list[Goal]) -> None:
 
 
 def _good(state: State, me: Captain, port: int) -> int:
-    """A good aboard that the port takes, the one in demand first (F17)."""
+    """Find a good aboard that the port accepts, preferring the one in demand (F17)."""
     goods_at = state.goods_at
     if goods_at[port] != NONE:
         return NONE
@@ -328,7 +328,7 @@ def _task(state: State, goal: Goal, me: Captain) -> Action:
 
 
 def answer(state: State) -> Action:
-    """A quick answer to any question but that of a free moment."""
+    """Give a quick answer to any question outside a free moment."""
     phase = state.todo[-1][0]
     if phase in ("lose", "storm"):
         legal = rules.legal(state)
@@ -348,7 +348,7 @@ def answer(state: State) -> Action:
 
 
 def mark(state: State) -> Action:
-    """Every die that failed, one after the other, then roll (F40)."""
+    """Mark every failed die, one after the other, then reroll (F40)."""
     going = attack.under_way(state)
     needed = attack.defence(state, going.port) - going.bonus
     marked = state.todo[-1].arg

@@ -31,7 +31,7 @@ _STRIKES = (
 
 
 def now(search: VoyageSearch, plan: VoyagePlan) -> Action | None:
-    """A rune worth playing in this free moment, or worth throwing away for the wind."""
+    """Find a rune worth playing in this free moment, or discarding for the wind."""
     state = search.state
     me = state.captains[search.seat]
     where = state.table.where[me.at]
@@ -48,7 +48,7 @@ def now(search: VoyageSearch, plan: VoyagePlan) -> Action | None:
 
 
 def threshold(search: VoyageSearch) -> float:
-    """A full hand cannot grow, and in the last turns nothing is worth keeping."""
+    """Return the gain a rune needs: less with a full hand, and little in the last turns."""
     if search.task_list.turns <= 2:
         return 0.2
     full = len(search.state.captains[search.seat].hand) >= HAND
@@ -56,7 +56,7 @@ def threshold(search: VoyageSearch) -> float:
 
 
 def _keep(data: content.Content, rune: int) -> float:
-    """Cards thrown away first have the least use later."""
+    """Rank a card by its use later; the least useful are discarded first."""
     op = data.rune_op[rune]
     if op in (content.SETTLE_POINTS, content.FREE_SAIL, content.ATTACK_BONUS, content.CHALLENGE):
         return 3.0
@@ -66,7 +66,7 @@ def _keep(data: content.Content, rune: int) -> float:
 
 
 def gain(search: VoyageSearch, plan: VoyagePlan, rune: int) -> float:
-    """Points a rune may bring now, compared with keeping it in hand."""
+    """Value playing a rune now, compared with keeping it in hand."""
     state = search.state
     op = state.data.rune_op[rune]
     if op in _STRIKES:
@@ -90,14 +90,14 @@ def gain(search: VoyageSearch, plan: VoyagePlan, rune: int) -> float:
 
 
 def _better(search: VoyageSearch, plan: VoyagePlan, ship: PlannedShip) -> float:
-    """How much a voyage gains if the ship were like that."""
+    """Return how much the voyage would gain with the ship changed to *ship*."""
     looks = search.width[:4] if search.width.far else (6, 8)
     found = search.planner().voyages([ship], *looks)
     return found[0].value - plan.value
 
 
 def _strike_gain(search: VoyageSearch, op: int) -> float:
-    """A rival's loss is a gain in part, most of all the leader's."""
+    """Value a strike: a rival's loss is partly our gain, most of all the leader's."""
     best = max((strike_worth(search, op, seat) for seat in targets(search.state, op)), default=0.0)
     if op == content.STEAL_RUNE and best:
         best += RUNE_WORTH
@@ -105,7 +105,7 @@ def _strike_gain(search: VoyageSearch, op: int) -> float:
 
 
 def strike_worth(search: VoyageSearch, op: int, seat: int) -> float:
-    """What striking a rival is worth."""
+    """Value striking a given rival."""
     state = search.state
     points = evaluation.standing(state)
     ahead = sum(
@@ -123,7 +123,7 @@ def strike_worth(search: VoyageSearch, op: int, seat: int) -> float:
 
 
 def _demand_gain(search: VoyageSearch, plan: VoyagePlan) -> float:
-    """Two points for every trade ahead in the good it names (F42)."""
+    """Value a change in demand: two points for every coming trade in that good (F42)."""
     state = search.state
     bonus = state.data.demand_bonus
     trades = [stop.good for stop in plan.stops if stop.task.kind == TRADE and stop.turn < 2]
@@ -139,7 +139,7 @@ def _demand_gain(search: VoyageSearch, plan: VoyagePlan) -> float:
 
 
 def _gale_gain(search: VoyageSearch, plan: VoyagePlan) -> float:
-    """Two spaces without Days: worth what the voyage gains with two Days more (F43)."""
+    """Value two free spaces as what the voyage gains with two extra Days (F43)."""
     far = search.task_list.distances.far
     state = search.state
     if not plan.stops:
@@ -152,7 +152,7 @@ def _gale_gain(search: VoyageSearch, plan: VoyagePlan) -> float:
 
 
 def _weather_ahead(search: VoyageSearch, plan: VoyagePlan) -> bool:
-    """Does the voyage lose pieces, or wait, because of the weather this turn?"""
+    """Check whether the weather costs the voyage pieces or makes it wait this turn."""
     state = search.state
     if not plan.stops or state.calm:
         return False
@@ -166,7 +166,7 @@ def _weather_ahead(search: VoyageSearch, plan: VoyagePlan) -> bool:
 
 
 def quarters(search: VoyageSearch) -> list[float]:
-    """What the voyage is worth after each turn of the dial, in the order of `actions.DIALS`."""
+    """Value the voyage after each turn of the dial, in the order of `actions.DIALS`."""
     state = search.state
     ships, looks = search.ships(), search.width[:4]
     if not search.width.far:
@@ -181,21 +181,21 @@ def quarters(search: VoyageSearch) -> list[float]:
 
 
 def _calming(search: VoyageSearch) -> bool:
-    """Whether a rune is being played that makes this turn's weather count for nothing."""
+    """Check whether the rune being played makes this turn's weather irrelevant."""
     state = search.state
     ops = state.data.rune_op
     return any(name == "effect" and ops[rune] == content.CALM for name, rune in state.todo)
 
 
 def best_quarter(search: VoyageSearch) -> tuple[int, float]:
-    """The turn of the dial that helps most, as an index of `actions.DIALS`, and its gain."""
+    """Find the turn of the dial that helps most, as an index of `actions.DIALS`, and its gain."""
     values = quarters(search)
     best = max(range(3), key=lambda index: (values[index], -index))
     return best, values[best] - values[0]
 
 
 def answer_gain(policy: Policy, op: int, value: int) -> float:
-    """Points for a rune in the moment made for it, less what it may bring later: play if any."""
+    """Value a rune at its own moment, less its value later; play it if positive."""
     state = policy.state
     last = policy.search.task_list.turns <= 2
     late = last or len(state.me.hand) >= HAND

@@ -1,4 +1,4 @@
-"""The Tasks worth sailing for, with what each is worth to a seat (F16 to F19, F24, F41)."""
+"""The Tasks worth sailing for, and what each is worth to a seat (F16 to F19, F24, F41)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ UNREST: Final = 3
 
 
 class TaskOption(NamedTuple):
-    """One Task that could be done."""
+    """A Task that a seat could do."""
 
     kind: int
     """TRADE, RAID, SETTLE or UNREST."""
@@ -26,46 +26,46 @@ class TaskOption(NamedTuple):
     worth: float
     """Points for success, without sagas; for a settlement in a region as it stands."""
     defence: int
-    """What a die must exceed."""
+    """What a die must beat."""
     region: int
     bit: int
     """The port's bit in the set of settled ports of its region."""
     town: int
     """The port whose town must fall first, or NONE."""
     goods: tuple[int, ...]
-    """Kinds of good the port takes, the best first."""
+    """Kinds of good the port accepts, best first."""
     sagas: tuple[int, ...]
-    """Open sagas this is a step of."""
+    """Open sagas that this is a step towards."""
 
 
 @dataclass(slots=True)
 class TaskList:
-    """All a plan needs to know, made once for a decision."""
+    """Everything a plan needs to know, computed once per decision."""
 
     distances: Distances
     tasks: tuple[TaskOption, ...]
     steps: tuple[frozenset[tuple[int, int]], ...]
-    """For each open saga the steps still missing, as kind and port."""
+    """For each open saga, the steps still missing, as kind and port."""
     prizes: tuple[float, ...]
     """What completing each open saga is worth."""
     regions: tuple[tuple[float, ...], ...]
     """See `evaluation.region_worths`."""
     rate: float
-    """Points a turn can bring; `course` measures it once."""
+    """Points a turn can bring; `VoyageSearch` measures it once."""
     measured: bool
     turns: int
-    """Turns left to the seat, many if unknown."""
+    """Turns the seat has left; many if unknown."""
     closed: frozenset[int]
-    """Ports where other ships lie now."""
+    """Ports occupied by other ships now."""
     unrests: int
-    """Runes in hand that begin an Unrest; each serves once."""
+    """Unrest runes in hand; each can be used once."""
     hopes: tuple[tuple[float, int, int], ...]
-    """For each quest what it promises wherever the ship is, its port and its number."""
+    """For each Task, its value regardless of where the ship is, its port and its index."""
     rankings: dict[int, list[TaskOption]]
-    """Quests by place, the most promising first, filled as they are asked for."""
+    """Tasks by place, the most promising first, filled in on demand."""
 
     def ranked(self, place: int) -> list[TaskOption]:
-        """Every quest, by what it promises at *place*."""
+        """List every Task, most promising from *place* first."""
         found = self.rankings.get(place)
         if found is None:
             far, day, tasks = self.distances.far[place], evaluation.DAY, self.tasks
@@ -80,9 +80,9 @@ _KEPT: Final = 64
 
 
 def task_list(state: State, seat: int, rate: float | None = None, far: bool = False) -> TaskList:
-    """What lies open to *seat*: the same chart as long as nothing of it changes.
+    """List what *seat* could do; the same object as long as nothing relevant changes.
 
-    With a *rate* what a turn is worth is taken as known; a *far* sight knows how regions grow.
+    With a *rate*, the worth of a turn is taken as known; with *far*, regions are expected to grow.
     """
     key = (
         rate,
@@ -162,7 +162,7 @@ _Steps = dict[tuple[int, int], tuple[int, ...]]
 
 
 def _trades(state: State, step_of: _Steps, any_good: bool) -> list[TaskOption]:
-    """What ports take; with Silver Tongue in hand also what their region has (F17, F42)."""
+    """List trades; with Silver Tongue in hand, also of goods the region has (F17, F42)."""
     data, found = state.data, []
     order = sorted(range(3), key=lambda good: (good != state.demand, -state.stock[good]))
     for port in range(data.ports):
@@ -238,7 +238,7 @@ def _unrests(state: State, seat: int) -> list[TaskOption]:
 
 
 def unrest_worth(state: State, port: int) -> float:
-    """What taking a rival's port over is worth: its region stays as often settled as before."""
+    """Value taking over a rival's port, which leaves its region's multiplier unchanged."""
     region, times = state.data.region[port], 1
     if region != NONE:
         times = sum(state.settler[p] != NONE for p in state.data.region_ports[region])

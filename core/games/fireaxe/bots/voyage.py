@@ -9,9 +9,9 @@ from core.games.fireaxe.bots.tasks import TaskOption
 from core.games.fireaxe.terms import NONE
 
 SAGA: Final = -1
-"""Stands for the kind of Task where a threat is to a saga, with its number for the port."""
+"""Marks a threat to a saga: used in place of the kind of Task, with the saga as the port."""
 Threats = tuple[dict[tuple[int, int], float], ...]
-"""For each of one's turns, how likely rivals have done a Task before, by kind and port."""
+"""For each of our turns, how likely a rival has already done a Task, by kind and port."""
 
 
 class VoyageStop(NamedTuple):
@@ -19,7 +19,7 @@ class VoyageStop(NamedTuple):
 
     task: TaskOption
     turn: int
-    """Turns from now; 0 is the present one."""
+    """Turns from now; 0 is the current one."""
     chance: float
     dice: int
     good: int
@@ -36,17 +36,17 @@ class SearchWidth(NamedTuple):
     width: int
     """Unfinished plans kept."""
     breadth: int
-    """Next Tasks tried for each."""
+    """Next Tasks tried for each plan."""
     depth: int
-    """Tasks of a plan."""
+    """The most Tasks in a plan."""
     hopeful: int
-    """Unfinished plans kept beside these for the sagas they have begun."""
+    """Extra unfinished plans kept for the sagas they have begun."""
     turns: int
-    """Turns of a plan, the present one included."""
+    """Turns of a plan, the current one included."""
     spare: int
-    """Pieces a ship may leave winter short of a full load."""
+    """How many pieces short of a full load a ship may leave winter."""
     far: bool
-    """Whether it sees how regions grow."""
+    """Whether it anticipates how regions fill up."""
 
 
 NEAR: Final = SearchWidth(5, 6, 3, 0, 2, 2, False)
@@ -56,7 +56,7 @@ WIDE: Final = SearchWidth(40, 16, 4, 10, 3, 6, True)
 
 @dataclass(frozen=True, slots=True)
 class PlannedShip:
-    """Where a voyage begins: everything about the ship that a plan depends on."""
+    """The start of a voyage: everything about the ship that a plan depends on."""
 
     place: int
     days: int
@@ -65,7 +65,7 @@ class PlannedShip:
     crew: float
     goods: tuple[int, int, int]
     flex: int = 0
-    """Of the crew, pieces not loaded yet, which may be goods instead."""
+    """How many of the crew are not loaded yet and may still become goods."""
     tried: int = 0
     calm: bool = False
     home: int = NONE
@@ -79,11 +79,11 @@ class PlannedShip:
 
 @dataclass(frozen=True, slots=True)
 class VoyagePlan:
-    """A voyage."""
+    """A planned voyage."""
 
     ship: PlannedShip
     stops: tuple[VoyageStop, ...]
     gain: float
     """Points on average."""
     value: float
-    """Points less what its turns cost."""
+    """Points less the cost of its turns."""

@@ -1,8 +1,8 @@
-"""Voyages: which Tasks to do in which order, from where the ship lies until it winters again.
+"""Plan voyages: which Tasks to do in which order, from here until the ship winters again.
 
-A beam search over sequences of quests. Crew is counted on average, so a plan is a guess about
-dice; it is made anew after every step. A plan is worth its points less what the turns it takes
-are worth elsewhere.
+A beam search over sequences of Tasks. Crew are counted on average, so a plan is a guess about the
+dice and is redone after every step. A plan is worth its points less what the turns it takes would
+be worth elsewhere.
 """
 
 from __future__ import annotations
@@ -19,29 +19,29 @@ from core.games.fireaxe.state import changed
 from core.games.fireaxe.terms import DAYS, NONE, RAID, TRADE
 
 _FADES: Final = (1.0, 0.92, 0.84, 0.76, 0.7)
-"""How sure a Task is still there in a later turn."""
+"""The chance that a Task is still available in a later turn."""
 _SAGA_FADES: Final = (1.0, 0.8, 0.64, 0.5, 0.4)
 _LASTS: Final = (1.0, 0.95, 0.9, 0.86, 0.82)
-"""The same where one knows what rivals are after: what nobody seems to want stays."""
+"""The same when rivals' plans are known: what nobody seems to want tends to stay."""
 _SAGA_LASTS: Final = (1.0, 0.9, 0.81, 0.73, 0.66)
 _LOSS: Final = 0.9
-"""How much of a Task is lost if a rival does it first: something else is left to do."""
+"""The share of a Task's value lost if a rival does it first: there is other work nearby."""
 _STEP_SHARE: Final = 0.06
-"""What a step towards a saga is worth that the plan does not complete."""
+"""The share of its prize credited for a step towards a saga the plan does not complete."""
 _PIECE: Final = 1.4
-"""What a piece still aboard promises, for comparing unfinished plans."""
+"""The value of a piece still aboard, for comparing unfinished plans."""
 _HOPE: Final = 1.0
-"""What the steps done of a saga promise of its prize, for plans kept in hope of completing it."""
+"""The share of a saga's prize credited for steps done, for plans kept in hope of completing it."""
 _CLOSED: Final = 0.85
-"""How likely a port with a ship in it is free by the next turn."""
+"""The chance that an occupied port is free by the next turn."""
 _ONE_CREW: Final = 0.9
-"""Crew on average from which a plan counts on one for the next Task: dice leave fractions."""
+"""Average crew needed to count on one for the next Task; dice leave fractions."""
 _TWO_CREW: Final = 1.9
-"""The same for two: one that is loaded as a good instead, and one that stays to trade it."""
+"""The same for two: one to be loaded as a good instead, and one to stay aboard and trade it."""
 _ROUNDING: Final = 0.3
-"""Added to the crew on average before it is cut to whole dice: 2.7 roll as three."""
+"""Added to the average crew before rounding down to whole dice: 2.7 crew roll three."""
 _NO_CREW: Final = 0.6
-"""Crew on average below which a voyage likely ends with nobody left to sail on."""
+"""Average crew below which a voyage probably ends with nobody left to sail on."""
 
 
 class _Node:
@@ -49,7 +49,7 @@ class _Node:
 
     parent: _Node
     task: TaskOption
-    """The Task that brought it there; this and the next four make the last stop."""
+    """The Task that brought it there; this field and the next four describe the last stop."""
     chance: float
     dice: int
     good: int
@@ -92,9 +92,9 @@ class _Node:
         self.hope = self.key = 0.0
 
     def keep(self, days: int) -> None:
-        """Write down what was done, *days* from the stop before.
+        """Record what was done, *days* from the previous stop.
 
-        Most nodes are dropped before anybody asks.
+        Done late, because most nodes are dropped before anyone needs it.
         """
         parent, task, chance = self.parent, self.task, self.chance
         last = VoyageStop(task, self.turn, chance, self.dice, self.good, self.added, days)
@@ -104,18 +104,18 @@ class _Node:
 
 @cache
 def chances(raid: bool, defence: int, dice: int) -> tuple[float, float]:
-    """The chance of an attack and the crew it costs on average, the settler not counted."""
+    """Return the chance of an attack and its average loss of crew, the settler not counted."""
     found = odds.raid(defence, dice, dice) if raid else odds.settle(defence, dice, dice)
     return float(found.success), float(found.losses)
 
 
 def idle(task_list: TaskList, turn: int = 0) -> float:
-    """The value of doing nothing more before wintering in *turn*."""
+    """Value doing nothing more before wintering in *turn*."""
     return -task_list.rate * (turn + 1)
 
 
 class VoyagePlanner:
-    """Finds voyages on one chart."""
+    """Finds voyages for one task list."""
 
     def __init__(
         self,
@@ -144,7 +144,7 @@ class VoyagePlanner:
         hopeful: int = 0,
         first: TaskOption | None = None,
     ) -> list[VoyagePlan]:
-        """The best plans, best first; also the empty one, unless a *first* Task is wanted.
+        """Find the best plans, best first, including the empty one unless *first* is given.
 
         *width*, *breadth*, *depth* and *hopeful* are those of a `SearchWidth`.
         """
@@ -181,7 +181,7 @@ class VoyagePlanner:
         return VoyagePlan(node.ship, node.stops, node.gain, value)
 
     def _grow(self, node: _Node, breadth: int, grown: list[_Node]) -> None:
-        """The most promising next Tasks that can be done from here."""
+        """Extend a plan by the most promising Tasks that can be done next."""
         crew, done = node.crew, node.done
         if crew < _ONE_CREW:
             return
@@ -209,13 +209,13 @@ class VoyagePlanner:
                     return
 
     def _do(self, node: _Node, task: TaskOption) -> _Node | None:
-        """The ship after one more Task, or None if it cannot get there or do it."""
+        """Return the ship after one more Task, or None if it cannot get there or do it."""
         task_list, port, kind = self.task_list, task.port, task.kind
         after = self._arrive(node, port)
         if after is None:
             return None
         turn = after.turn
-        guarded = node.place == port  # Nobody else comes in while the ship lies there (F11).
+        guarded = node.place == port  # Nobody else can enter while the ship is there (F11).
         threatened = self.threats and turn
         sure = _FADES[turn]
         if threatened:
@@ -243,7 +243,7 @@ class VoyagePlanner:
         return after
 
     def _arrive(self, node: _Node, port: int) -> _Node | None:
-        """The ship in a port, before it does anything there; None if it cannot come in time."""
+        """Return the ship on arrival in a port; None if it cannot get there in time."""
         days, sailing, covered, extra = node.days, node.sailing, node.covered, 0
         if node.place == port and node.tried >> port & 1:  # F16: only in another turn
             days, sailing, covered, extra = DAYS, 0, 0, 1
@@ -267,7 +267,7 @@ class VoyagePlanner:
         return after
 
     def _trade(self, node: _Node, task: TaskOption, after: _Node, sure: float) -> float | None:
-        """What a trade gains, its good put ashore; None without a good the port takes."""
+        """Value a trade and put its good ashore; None without a good the port accepts."""
         good = self._good(task, node)
         if good == NONE:
             return None
@@ -283,7 +283,7 @@ class VoyagePlanner:
         return (task.worth + (self.demand_bonus if good == self.demand else 0)) * sure
 
     def _attack(self, node: _Node, task: TaskOption, after: _Node, sure: float) -> float | None:
-        """What a raid or settlement gains on average, its losses taken; None if it may not be."""
+        """Value a raid or settlement on average and take its losses; None if not allowed."""
         kind, done, task_list = task.kind, node.done, self.task_list
         if kind == UNREST and sum(goal == UNREST for goal, _ in done) >= task_list.unrests:
             return None
@@ -309,14 +309,14 @@ class VoyagePlanner:
     def _lasts(
         self, key: tuple[int, int], turn: int, guarded: bool, lasts: tuple[float, ...], loss: float
     ) -> float:
-        """How sure something is still there in a later turn, rivals being what they are."""
+        """Return the chance that rivals leave something available until a later turn."""
         if guarded:
             return 1.0
         threats = self.threats[min(turn, len(self.threats) - 1)]
         return lasts[turn] * (1 - loss * threats.get(key, 0.0))
 
     def _good(self, task: TaskOption, node: _Node) -> int:
-        """The good to trade: one aboard, or one to be loaded; the one in demand first."""
+        """Choose the good to trade, aboard or yet to be loaded, preferring the one in demand."""
         for good in task.goods:
             if node.goods[good] or (node.flex and node.stock[good]):
                 region = task.region
@@ -328,7 +328,7 @@ class VoyagePlanner:
         return NONE
 
     def _land(self, node: _Node, task: TaskOption) -> float:
-        """What a settlement adds to its region after those planned before it (F30)."""
+        """Value what a settlement adds to its region after those planned before it (F30)."""
         mask = 0
         for stop in node.stops:
             other = stop.task
@@ -338,7 +338,7 @@ class VoyagePlanner:
         return table[mask | 1 << task.bit] - table[mask]
 
     def _saga(self, node: _Node, task: TaskOption, saga: int, chance: float) -> float:
-        """The prize if this completes a saga; a little for a step on the way."""
+        """Value the prize if this completes a saga, or a little for a step on the way."""
         prize = self.task_list.prizes[saga]
         for step in self.task_list.steps[saga]:
             if step == (task.kind, task.port):
@@ -352,7 +352,7 @@ class VoyagePlanner:
 
 @lru_cache(maxsize=4096)
 def _dice(raid: bool, defence: int, crew: int, reward: int) -> tuple[int, float, float]:
-    """How many dice or rolls to risk: their number, the chance and the crew lost."""
+    """Choose how many dice or rolls to risk: their number, the chance and the crew lost."""
     best, found = -1e9, (1, 0.0, 1.0)
     for dice in range(1, max(1, min(3, crew)) + 1):
         chance, lost = chances(raid, defence, dice)

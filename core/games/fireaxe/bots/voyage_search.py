@@ -1,4 +1,4 @@
-"""From a table to the voyages open to a seat, and from a voyage to its next step."""
+"""Find the voyages open to a seat at a table, and the next step of a voyage."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ from core.games.fireaxe.terms import AT_HOME, AT_WINTER, DAYS, HAND, NONE, RAID,
 
 LEAST_RATE, MOST_RATE = 0.3, 9.0
 EASE = 0.85
-"""Voyages seldom go as well as planned."""
+"""Discount on planned points, since voyages seldom go as well as planned."""
 FURTHEST = 4
-"""Turns looked ahead where nothing near is worth one."""
+"""Turns to look ahead when nothing nearby is worth a turn."""
 _FURTHER = (12, 10, 4)
 """Width, breadth and depth of that search."""
 
 
 class VoyageSearch:
-    """The plans of a seat at one table; those with another wind or cargo share the chart."""
+    """The plans of a seat at one table; variants with another wind or cargo share the task list."""
 
     def __init__(
         self,
@@ -47,7 +47,7 @@ class VoyageSearch:
         shared = task_list(state, seat, rate, width.far)
         self.task_list: TaskList = shared
         if not shared.measured:
-            # A copy, because another thread may be measuring the same chart.
+            # A copy, because another thread may be measuring the same task list.
             self.task_list = replace(shared, rate=RATE)
             shared.rate = self._rate()
             shared.measured, self.task_list = True, shared
@@ -69,7 +69,7 @@ class VoyageSearch:
         )
 
     def _rate(self) -> float:
-        """Points a turn of a voyage from winter, if all goes well: what time is worth now."""
+        """Measure the points per turn of a good voyage from winter: what time is worth now."""
         state, slots = self.state, self.state.slots
         ships = [
             PlannedShip(
@@ -88,7 +88,7 @@ class VoyageSearch:
         return min(MOST_RATE, max(LEAST_RATE, EASE * max(_pace(plan) for plan in found)))
 
     def plans(self) -> list[VoyagePlan]:
-        """Voyages from here, best first."""
+        """List the voyages from here, best first."""
         ships = self.ships()
         found = self.planner().voyages(ships, *self.width[:4])
         if found[0].stops:
@@ -97,12 +97,12 @@ class VoyageSearch:
         if further[0].stops:
             return further
         if self.state.captains[self.seat].at >= self.state.table.home:
-            # Nothing is as good as an average turn: the least bad is better than to wait.
+            # Nothing is as good as an average turn, but the least bad voyage beats waiting.
             further.sort(key=_pace, reverse=True)
         return further
 
     def ships(self) -> list[PlannedShip]:
-        """Where a voyage can begin: here, or from winter with different loads and homelands."""
+        """List where a voyage can begin: here, or from winter with various loads and homelands."""
         state, table = self.state, self.state.table
         me = state.captains[self.seat]
         where = table.where[me.at]
@@ -115,7 +115,7 @@ class VoyageSearch:
         return found
 
     def ship(self) -> PlannedShip:
-        """The ship as it lies now; for a rival's turn, as it will begin its next one."""
+        """Return the ship as it is now; on a rival's turn, as it will begin its next one."""
         state = self.state
         me = state.captains[self.seat]
         now = state.seat == self.seat
@@ -157,14 +157,14 @@ class VoyageSearch:
         return found
 
     def _drawing(self, ship: PlannedShip) -> list[PlannedShip]:
-        """The same ship with a rune drawn first, if that can be done (F10)."""
+        """Return the same ship with a rune drawn first, if that is possible (F10)."""
         state = self.state
         cards = len(state.rune_deck) + len(state.rune_discards)
         most = min(HAND - len(state.captains[self.seat].hand), ship.days, cards)
         return [with_draw(ship)] if most > 0 and (self.task_list.turns > 1 or ship.days > 2) else []
 
     def step(self, plan: VoyagePlan) -> Action | None:
-        """What to do now to carry *plan* out; None if nothing of it is left this turn."""
+        """Choose the action that carries out *plan* now; None if nothing is left this turn."""
         state, ship = self.state, plan.ship
         me = state.captains[self.seat]
         where = state.table.where[me.at]
@@ -180,7 +180,7 @@ class VoyageSearch:
         return self._sail(first)
 
     def task(self, stop: VoyageStop) -> Action:
-        """The action that begins a Task where the ship lies."""
+        """Return the action that begins a Task where the ship is."""
         task = stop.task
         if task.kind == TRADE:
             if blocks(self.state, task.port, stop.good):
@@ -193,13 +193,13 @@ class VoyageSearch:
         return actions.SETTLES[min(stop.dice, self.state.captains[self.seat].crew) - 1]
 
     def _play(self, op: int) -> Action:
-        """The rune in hand that does *op*."""
+        """Play the rune in hand that does *op*."""
         data, hand = self.state.data, self.state.captains[self.seat].hand
         rune = next(rune for rune in hand if data.rune_op[rune] == op)
         return self.state.table.plays[rune]
 
     def _load(self, plan: VoyagePlan) -> Action:
-        """Crew first, then goods, then out to the homeland."""
+        """Load crew first, then goods, then leave for the homeland."""
         state, ship = self.state, plan.ship
         me = state.captains[self.seat]
         wanted = list(me.goods)
@@ -223,7 +223,7 @@ class VoyageSearch:
         return state.table.leaves[home - state.table.home]
 
     def _sail(self, stop: VoyageStop) -> Action | None:
-        """One step towards a stop, or None where the plan waits for the next turn."""
+        """Take one step towards a stop, or None if the plan waits for the next turn."""
         state, goal = self.state, stop.task.port
         if not state.days_left():
             return None
@@ -252,10 +252,10 @@ class VoyageSearch:
 
 
 def _pace(plan: VoyagePlan) -> float:
-    """Points a turn."""
+    """Return the points per turn of a plan."""
     return plan.gain / (plan.stops[-1].turn + 1) if plan.stops else 0.0
 
 
 def with_draw(ship: PlannedShip) -> PlannedShip:
-    """A ship that draws a rune before it sails."""
+    """Return the ship with a rune drawn before it sails."""
     return replace(ship, days=ship.days - 1, draws=1, gain=ship.gain + RUNE_WORTH)

@@ -1,1 +1,1 @@
-"""The data of Fire & Axe: its file and map, what must hold in them, and the rules' tables."""
+"""The data of Fire & Axe: its file and map, the checks on them, and the tables the rules use."""

@@ -1,4 +1,4 @@
-"""From a sound data file to the tables the rules read; no pydantic, so that games start fast."""
+"""Turn a valid data file into the tables the rules read; avoids pydantic for a fast start."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ _PLACE = {"port": AT_PORT, "water": AT_WATER, "wintering": AT_WINTER}
 
 
 def build_content(tables: JsonObject, own: JsonObject | None) -> Content:
-    """Ids become numbers here, once. *sheet* is a whole data file that is known to be sound.
+    """Turn ids into numbers, once. *tables* is a whole data file that is known to be valid.
 
-    What may be left out may also be None, as it is in some JSON.
+    Whatever may be left out may also be None, as in some JSON.
     """
     places = {**tables["port"], **tables["water"], **tables["homeland"]}
     place = _numbered((*places, WINTERING))
@@ -89,18 +89,18 @@ def _column(rows: Iterable[JsonObject], field: str) -> tuple[JsonValue, ...]:
 
 
 def _members(ports: Iterable[JsonObject], region: str) -> tuple[int, ...]:
-    """The ports of a region."""
+    """List the ports of a region."""
     return tuple(number for number, port in enumerate(ports) if port.get("region") == region)
 
 
 def _skulls(skulls: Iterable[JsonObject]) -> tuple[int, ...]:
-    """By Days sailed beyond the clear ones, how many skulls are covered."""
+    """Return how many skulls must be covered, by Days sailed beyond the clear ones."""
     beyond = _column(skulls, "beyond")
     return tuple(sum(each <= excess for each in beyond) for excess in range(DAYS + 1))
 
 
 def _text(rune: JsonObject) -> str:
-    """The words of a rune, its amount put in."""
+    """Return a rune's text with its amount filled in."""
     words: str = rune["text"]
     return words.replace("{amount}", str(rune.get("amount")))
 

@@ -1,4 +1,4 @@
-"""What must hold across the tables of a data file of Fire & Axe, and between board and map.
+"""Checks across the tables of a Fire & Axe data file, and between board and map.
 
 Each check yields its faults as `field: reason`, without the file and the full stop.
 """
@@ -22,12 +22,12 @@ _TOWNS: dict[Literal["small", "large"], int] = {"small": 12, "large": 3}
 _ERAS, _SAGAS_AN_ERA = (1, 2, 3), 9
 _RUNES, _CONFLICTS = 33, 9
 _PLACES = 250
-"""Places are kept in a byte, and a few numbers are left for those that are none."""
+"""Places are stored in a byte, with a few numbers left over for special values."""
 _CODES = frozenset("NESWnesw.r#^*:")
 
 
 def whole_faults(file: FireAxeFile) -> Iterator[str]:
-    """Everything about a file that no table can know by itself."""
+    """Find the faults of a file that no single table can detect."""
     yield from _names(file)
     yield from _links(file)
     yield from _waters_and_zones(file)
@@ -39,7 +39,7 @@ def whole_faults(file: FireAxeFile) -> Iterator[str]:
 
 
 def _names(file: FireAxeFile) -> Iterator[str]:
-    """One id and one name for each place, and one name for each card."""
+    """Check that every place has its own id and name, and every card its own name."""
     kinds: dict[str, Collection[str]] = {
         "port": file.port,
         "water": file.water,
@@ -47,10 +47,10 @@ def _names(file: FireAxeFile) -> Iterator[str]:
     }
     for place in _twice(each for table in kinds.values() for each in table):
         first, second, *_ = (kind for kind, table in kinds.items() if place in table)
-        yield f"{second}.{place}: the id is also that of a {first}"
+        yield f"{second}.{place}: the id is also used by a {first}"
     for kind, table in kinds.items():
         if WINTERING in table:
-            yield f"{kind}.{WINTERING}: the id is that of the Wintering Zone"
+            yield f"{kind}.{WINTERING}: the id is reserved for the Wintering Zone"
     places = file.places()
     if len(places) > _PLACES:
         yield f"port, water, homeland: more than {_PLACES} places"
@@ -60,15 +60,15 @@ def _names(file: FireAxeFile) -> Iterator[str]:
 
 
 def _same_name(names: dict[str, str]) -> Iterator[str]:
-    """Tables that share their name with one before."""
+    """Find tables that share their name with an earlier one."""
     owner: dict[str, str] = {}
     for table, name in names.items():
         if (first := owner.setdefault(name, table)) != table:
-            yield f"{table}.name: {first} is called {name} too"
+            yield f"{table}.name: {first} is also called {name}"
 
 
 def _links(file: FireAxeFile) -> Iterator[str]:
-    """Links lead to a place, once, and back."""
+    """Check that every link leads to a place, is listed once, and leads back."""
     places = file.places()
     for here, place in places.items():
         field = f"{_kind(file, here)}.{here}.links"
@@ -76,7 +76,7 @@ def _links(file: FireAxeFile) -> Iterator[str]:
             yield f"{field}: {there} is named twice"
         for there in dict.fromkeys(place.links):
             if there == here:
-                yield f"{field}: {here} is linked with itself"
+                yield f"{field}: {here} is linked to itself"
             elif there not in places:
                 yield f"{field}: there is no place {there}"
             elif here not in places[there].links:
@@ -84,21 +84,21 @@ def _links(file: FireAxeFile) -> Iterator[str]:
 
 
 def _waters_and_zones(file: FireAxeFile) -> Iterator[str]:
-    """Ports and homelands lie at water and share the zone of one of their waters."""
+    """Check that ports and homelands are next to water, and share the zone of such a water."""
     for here, place in (*file.port.items(), *file.homeland.items()):
         field = f"{_kind(file, here)}.{here}"
         waters = [file.water[there] for there in place.links if there in file.water]
         for there in place.links:
             if there in file.port or there in file.homeland:
-                yield f"{field}.links: {there} is no water"
+                yield f"{field}.links: {there} is not a water"
         if not waters:
-            yield f"{field}.links: no water leads there"
+            yield f"{field}.links: must include a water"
         elif place.zone not in {water.zone for water in waters}:
             yield f"{field}.zone: none of its waters is in the {place.zone}"
 
 
 def _one_sea(file: FireAxeFile) -> Iterator[str]:
-    """Every place can be reached from the first homeland."""
+    """Check that every place can be reached from the first homeland."""
     places = file.places()
     start = next(iter(file.homeland), None)
     if start is None:
@@ -119,7 +119,7 @@ def _regions(file: FireAxeFile) -> Iterator[str]:
         if port.region is not None and port.region not in file.region:
             yield f"port.{here}.region: there is no region {port.region}"
         if port.region is not None and port.town == "large":
-            yield f"port.{here}.region: a large port belongs to no region"
+            yield f"port.{here}.region: a large port cannot belong to a region"
     members = Counter(port.region for port in file.port.values())
     for region in file.region:
         if (found := members[region]) != _PORTS_A_REGION:
@@ -127,7 +127,7 @@ def _regions(file: FireAxeFile) -> Iterator[str]:
 
 
 def _towns(file: FireAxeFile) -> Iterator[str]:
-    """As many towns as the box holds, and a treasure for each."""
+    """Check for as many towns as the box holds, and a treasure for each."""
     towns = Counter(port.town for port in file.port.values())
     for size, wanted in _TOWNS.items():
         if towns[size] != wanted:
@@ -155,7 +155,7 @@ def _sagas(file: FireAxeFile) -> Iterator[str]:
 
 
 def _counts(file: FireAxeFile) -> Iterator[str]:
-    """What the box holds of everything else."""
+    """Check how many the box holds of everything else."""
     for good in GOODS:
         if (found := getattr(file.goods, good)) != _GOODS_OF_A_KIND:
             yield f"goods.{good}: there must be {_GOODS_OF_A_KIND} tokens, not {found}"
@@ -165,7 +165,7 @@ def _counts(file: FireAxeFile) -> Iterator[str]:
         yield f"skull: there must be {SKULLS} skulls, not {found}"
     steps = [skull.beyond for skull in file.skull]
     if steps != sorted(set(steps)):
-        yield "skull: each must lie further beyond the clear days than the one before"
+        yield "skull: each must come more days beyond the clear ones than the one before"
     runes = file.rune.values()
     if (found := sum(rune.count for rune in runes)) != _RUNES:
         yield f"rune: there must be {_RUNES} cards, not {found}"
@@ -174,7 +174,7 @@ def _counts(file: FireAxeFile) -> Iterator[str]:
 
 
 def map_faults(file: FireAxeFile, drawn: map_data.MapLayout | None = None) -> Iterator[str]:
-    """Where board and map differ; the map is the shipped one unless another is given."""
+    """Find where board and map differ; the map is the shipped one unless another is given."""
     drawn = map_data.shipped() if drawn is None else drawn
     places = file.places()
     links = {_route(here, there) for here in places for there in places[here].links}
@@ -187,7 +187,7 @@ def map_faults(file: FireAxeFile, drawn: map_data.MapLayout | None = None) -> It
 
 
 def _chart_faults(field: str, chart: map_data.Chart) -> Iterator[str]:
-    """Terrain of the right size and codes; everything inside the frame; markers apart."""
+    """Check that the terrain is well formed, all is inside the frame, and markers are apart."""
     if [len(line) for line in chart.terrain] != [chart.cols] * chart.rows * 2:
         yield f"{field} terrain: must be {2 * chart.rows} lines of {chart.cols} characters"
     if unknown := set("".join(chart.terrain)) - _CODES:
@@ -204,7 +204,7 @@ def _chart_faults(field: str, chart: map_data.Chart) -> Iterator[str]:
 
 
 def _drawn(chart: map_data.Chart) -> Iterator[tuple[str, map_data.Cell]]:
-    """The cells that bound everything drawn on a chart, with what it is."""
+    """Yield the cells that bound everything drawn on a chart, with a name for each."""
     for place, spot in chart.spots.items():
         yield f"the marker of {place}", (spot.col, spot.row)
         for cell in spot.ships:

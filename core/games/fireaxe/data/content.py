@@ -2,7 +2,7 @@
 
 A place is one number: first come the ports, then the waters, then the three homelands, and last
 the Wintering Zone, whose id is "wintering". Ids are in lower case with hyphens ("change-in-demand",
-"northumbrian-coast"). Runes are kinds of card here: equal cards are not told apart.
+"northumbrian-coast"). A rune here is a kind of card: equal cards are not distinguished.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from core.frozen import frozen_identity
 from core.json_data import JsonObject
 
 WINTERING = "wintering"
-"""The id of the Wintering Zone, which no table of a data file may take."""
+"""The id of the Wintering Zone, which no table of a data file may use."""
 
 (
     SET_DEMAND,
@@ -34,7 +34,7 @@ WINTERING = "wintering"
     MUTINY,
     FEWER_DAYS,
 ) = range(19)
-"""What a rune does, in the order of the cards in the data; `Content.rune_value` says how much."""
+"""What a rune does, in the order of the cards in the data; `Content.rune_value` is the amount."""
 
 
 @frozen_identity
@@ -42,7 +42,7 @@ class Content:
     """Everything a data file fixes. Tuples are indexed by place, port, region, saga or rune."""
 
     own: JsonObject | None
-    """The player's own data file as read, or None for the shipped one."""
+    """A player's own data file as it was read, or None for the shipped one."""
 
     place_ids: tuple[str, ...]
     """Ports, waters, homelands, and "wintering" last."""
@@ -53,7 +53,7 @@ class Content:
     waters: int
     homelands: int
     adjacent: tuple[tuple[int, ...], ...]
-    """Where one Sail leads, by place, in rising order; nothing for the Wintering Zone."""
+    """Where one Sail can lead, by place, in ascending order; empty for the Wintering Zone."""
     zone: tuple[int, ...]
     """The weather zone (see `terms.ZONES`) by place; NONE for the Wintering Zone."""
 
@@ -66,7 +66,7 @@ class Content:
     region_ids: tuple[str, ...]
     region_names: tuple[str, ...]
     region_ports: tuple[tuple[int, ...], ...]
-    """The three ports of each region, in rising order."""
+    """The three ports of each region, in ascending order."""
     small_treasures: tuple[int, ...]
     large_treasures: tuple[int, ...]
 
@@ -78,7 +78,7 @@ class Content:
     clear: tuple[tuple[int, ...], ...]
     """Clear Weather Days: clear[zone of the blue hole][zone sailed into]."""
     skulls: tuple[int, ...]
-    """Skulls to be covered by days in excess, from 0 to 7."""
+    """Skulls to cover, by excess days from 0 to 7."""
 
     saga_ids: tuple[str, ...]
     saga_names: tuple[str, ...]
@@ -86,11 +86,11 @@ class Content:
     saga_era: tuple[int, ...]
     """1, 2 or 3."""
     saga_homeland: tuple[int, ...]
-    """0, 1 or 2, counted within the homelands (place ports + waters + n)."""
+    """0, 1 or 2, counting the homelands (place ports + waters + n)."""
     saga_task: tuple[int, ...]
     """TRADE, RAID or SETTLE (see `terms.TASKS`)."""
     saga_ports: tuple[tuple[int, ...], ...]
-    """The named ports, in the order of the card."""
+    """The saga's ports, in the order of the card."""
     saga_bonus: tuple[int, ...]
 
     rune_ids: tuple[str, ...]
@@ -109,5 +109,5 @@ class Content:
     rune_where: tuple[int, ...]
     """Places where it may be played: AT_PORT, AT_WATER and AT_WINTER added up."""
     rune_timing: tuple[str, ...]
-    """When it may be played, in the word of the data ("any", "before-attack"): for screens, since
-    the rules know it from the effect."""
+    """When it may be played, as the data puts it ("any", "before-attack"): for screens, since the
+    rules know it from the effect."""

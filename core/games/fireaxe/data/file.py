@@ -1,4 +1,4 @@
-"""The data file of Fire & Axe: read, checked, and turned into `Content`."""
+"""Read a Fire & Axe data file, check it, and turn it into `Content`."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from core.json_data import JsonObject
 
 
 def load(file: Path | None) -> Content:
-    """Read, check and tabulate a data file; None is the shipped one."""
+    """Load and check a data file; None is the shipped one."""
     path = shipped_file() if file is None else file
     return build(read_toml(path), str(path), own=file is not None)
 
 
 def build(data: JsonObject, name: str, own: bool) -> Content:
-    """Tables from the plain data of a file called *name*; raises BadData."""
+    """Build the tables from the plain data of a file called *name*; raises BadData."""
     sheet = check(FireAxeFile, data, name)
     if wrong := [*whole_faults(sheet), *(() if own else map_faults(sheet))]:
         raise BadData([f"{name}: {fault}." for fault in wrong])
@@ -29,7 +29,7 @@ def build(data: JsonObject, name: str, own: bool) -> Content:
 
 
 def faults(file: Path) -> list[str]:
-    """Everything wrong with a data file, one line each; empty if it can be played."""
+    """List everything wrong with a data file, one line per fault; empty if it can be played."""
     try:
         load(file)
     except BadData as error:

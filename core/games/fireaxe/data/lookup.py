@@ -1,5 +1,5 @@
-"""What the rules look up again and again, made once from the data: where places lie, and each
-action that names a place or a rune."""
+"""What the rules look up again and again, derived once from the data: what kind of place each one
+is, and every action that names a place or a rune."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from core.games.fireaxe.terms import AT_HOME, AT_PORT, AT_WATER, AT_WINTER, NONE
 
 @frozen_identity
 class Lookup:
-    """Tuples are indexed by place, port or rune."""
+    """Derived tables; tuples are indexed by place, port or rune."""
 
     winter: int
     """The place number of the Wintering Zone."""
@@ -23,9 +23,9 @@ class Lookup:
     """AT_PORT, AT_WATER, AT_WINTER or AT_HOME by place."""
     sail: tuple[Sail, ...]
     open_sails: tuple[tuple[Sail, ...], ...]
-    """Sails to the waters and homelands beside a place, which hold any number of ships (F11)."""
+    """Sails to the waters and homelands next to a place, which hold any number of ships (F11)."""
     port_sails: tuple[tuple[tuple[int, Sail], ...], ...]
-    """Ports beside a place with the Sail that leads there."""
+    """Ports next to a place, with the Sail that leads there."""
     leaves: tuple[Leave, ...]
     companions: tuple[tuple[int, ...], ...]
     """The other ports of a port's region; none for independents."""
@@ -35,7 +35,7 @@ class Lookup:
 
 @cache
 def tables(data: Content) -> Lookup:
-    """The tables of *data*."""
+    """Return the lookup tables of *data*."""
     ports, winter = data.ports, len(data.place_ids) - 1
     home = ports + data.waters
     sail = tuple(Sail(place) for place in data.place_ids)

@@ -1,6 +1,6 @@
 """The map for screens: terrain, markers, labels and routes in character cells, at two scales.
 
-The files are under assets/fireaxe/map, their form is told there in FORMAT.md.
+The files are under assets/fireaxe/map; FORMAT.md there describes their format.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ Link = tuple[str, str]
 
 @frozen
 class Label:
-    """A name beside its marker. The box of a port has five cells more than its name."""
+    """A name beside its marker. A port's box is five cells wider than its name."""
 
     text: str
     col: int
@@ -78,14 +78,14 @@ class Chart:
     routes: dict[Link, Route]
 
     def route(self, here: str, there: str) -> tuple[Cell, ...]:
-        """The cells of a link, walked from *here* to *there*."""
+        """Return the cells of a link, in order from *here* to *there*."""
         cells = self.routes[link(here, there)].cells()
         return cells if here < there else cells[::-1]
 
 
 @frozen
 class Box:
-    """A piece of map without labels, markers and ships, for a legend or the wind dial."""
+    """A part of the map free of labels, markers and ships, for a legend or the wind dial."""
 
     col: int
     row: int
@@ -114,14 +114,14 @@ def link(here: str, there: str) -> Link:
 
 @cache
 def shipped() -> MapLayout:
-    """The map that comes with the program."""
+    """Return the map that comes with the program."""
     return read(asset("fireaxe/map"))
 
 
 def fitted(content: Content) -> MapLayout | None:
-    """The map for a board, or None if it has places the map does not know.
+    """Return the map for a board, or None if it has places the map does not know.
 
-    A board of a player's own may link places differently: links the map has no line for are drawn
+    A player's own board may link places differently: links without a line on the map are drawn
     straight.
     """
     layout = shipped()
@@ -139,7 +139,7 @@ def fitted(content: Content) -> MapLayout | None:
 
 
 def read(folder: Path) -> MapLayout:
-    """The map of a folder; raises BadData if a place or a link stands in it twice."""
+    """Read the map in a folder; raises BadData if a place or a link appears twice."""
     nodes = json.loads((folder / "nodes.json").read_text(encoding="utf-8"))
     edges = json.loads((folder / "edges.json").read_text(encoding="utf-8"))["edges"]
     _once(folder / "nodes.json", [node["id"] for node in nodes["nodes"]])
@@ -184,12 +184,12 @@ def _cells(pairs: Iterable[JsonValue]) -> tuple[Cell, ...]:
 
 
 def _scaled(line: tuple[Cell, ...], of: Chart, to: Chart) -> tuple[Cell, ...]:
-    """The bends of a line at another scale, without its ends."""
+    """Return the bends of a line at another scale, without its ends."""
     return tuple((col * to.cols // of.cols, row * to.rows // of.rows) for col, row in line[1:-1])
 
 
 def _routes(spots: dict[str, Spot], bends: dict[Link, tuple[Cell, ...]]) -> dict[Link, Route]:
-    """A route from marker to marker for every link, by way of its bends."""
+    """Build a route from marker to marker for every link, via its bends."""
     drawn = {}
     for ends, between in bends.items():
         here, there = (spots[end] for end in ends)
@@ -199,7 +199,7 @@ def _routes(spots: dict[str, Spot], bends: dict[Link, tuple[Cell, ...]]) -> dict
 
 
 def _redrawn(chart: Chart, places: tuple[str, ...], links: set[Link]) -> Chart:
-    """The chart with these places and links only."""
+    """Return the chart with only these places and links."""
     spots = {place: chart.spots[place] for place in places}
     straight = _routes(spots, dict.fromkeys(sorted(links - chart.routes.keys()), ()))
     known = {ends: route for ends, route in chart.routes.items() if ends in links}
@@ -207,7 +207,7 @@ def _redrawn(chart: Chart, places: tuple[str, ...], links: set[Link]) -> Chart:
 
 
 def _leg(here: Cell, there: Cell) -> list[Cell]:
-    """The cells of a straight line, without its first: one for every step of the longer axis."""
+    """Return the cells of a straight line without the first, one per step of the longer axis."""
     steps = max(abs(there[0] - here[0]), abs(there[1] - here[1]))
     return [
         (_between(here[0], there[0], step, steps), _between(here[1], there[1], step, steps))
@@ -216,10 +216,10 @@ def _leg(here: Cell, there: Cell) -> list[Cell]:
 
 
 def _between(start: int, end: int, step: int, steps: int) -> int:
-    """The cell *step* of *steps* on the way from start to end, halves rounded up."""
+    """Return cell *step* of *steps* on the way from start to end, with halves rounded up."""
     return (2 * (start * steps + (end - start) * step) + steps) // (2 * steps)
 
 
 def _once(file: Path, names: list[str]) -> None:
     if twice := sorted(name for name, times in Counter(names).items() if times > 1):
-        raise BadData([f"{file}: {name} stands there more than once." for name in twice])
+        raise BadData([f"{file}: {name} appears more than once." for name in twice])

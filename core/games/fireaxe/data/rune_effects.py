@@ -1,4 +1,4 @@
-"""The effects a rune can have: what the program knows about each, whatever a data file says."""
+"""The effects a rune can have, and what the program fixes about each, whatever the data says."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from core.games.fireaxe.terms import DAYS
 
 
 class Effect(NamedTuple):
-    """What a data file must keep to where a rune has this effect."""
+    """The limits a data file must respect for a rune with this effect."""
 
     op: int
     timing: str
     where: tuple[str, ...] = ("port",)
     """The places where it can work."""
     most: int = 0
-    """The largest amount, 0 for an effect without one."""
+    """The largest amount; 0 for an effect without one."""
     needed: bool = True
     """Whether the amount must be given."""
 

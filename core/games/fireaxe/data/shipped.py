@@ -11,17 +11,17 @@ from core.games.fireaxe.data.build import build_content
 from core.games.fireaxe.data.content import Content
 
 _ABOUT_FACTS = ("source = ", "note = ", "#")
-"""How lines begin that only say where facts come from: a game starts faster without them."""
+"""Prefixes of lines that only say where facts come from: skipping them makes starting faster."""
 
 
 def shipped_file() -> Path:
-    """The file that holds it."""
+    """Return the path of the shipped data file."""
     return asset("fireaxe/fireaxe.toml")
 
 
 @cache
 def shipped() -> Content:
-    """Its tables; that it is sound is a matter of the tests."""
+    """Return the shipped tables; only the tests check that they are valid."""
     lines = shipped_file().read_text(encoding="utf-8").splitlines()
     facts = "\n".join(line for line in lines if not line.startswith(_ABOUT_FACTS))
     return build_content(tomllib.loads(facts), None)

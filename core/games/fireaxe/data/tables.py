@@ -1,4 +1,4 @@
-"""The tables of a data file of Fire & Axe, each checked by itself."""
+"""The tables of a Fire & Axe data file, each checked by itself."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ _REST = "rest"
 
 
 def _readable(name: str) -> str:
-    """An id as people type it, and nothing a terminal could take for a command."""
+    """Check that an id is easy to type and contains nothing a terminal could act on."""
     words = name.split("-")
     if len(name) > 40 or not all(word.isascii() and word.isalnum() for word in words):
-        raise ValueError("an id is words joined by hyphens, 40 characters at most")
+        raise ValueError("an id must be words joined by hyphens, at most 40 characters")
     if name != name.lower() or not name[0].isalpha():
-        raise ValueError("an id is in lower case and begins with a letter")
+        raise ValueError("an id must be in lower case and begin with a letter")
     return name
 
 
@@ -46,7 +46,7 @@ class SourcedRow(DataTable):
     def _every_fact_has_a_source(self) -> SourcedRow:
         facts = type(self).model_fields.keys() - {"source", "note", "text"}
         if unknown := sorted(self.source.keys() - facts - {_REST}):
-            raise ValueError(f"source names {', '.join(unknown)}, which is no fact of this table")
+            raise ValueError(f"source names {', '.join(unknown)}, not a fact of this table")
         if _REST not in self.source and (silent := sorted(facts - self.source.keys())):
             raise ValueError(f"source says nothing about {', '.join(silent)}")
         return self
@@ -68,7 +68,7 @@ class WeatherTable(SourcedRow):
 
 
 class WindTable(DataTable):
-    """The dial: the weather by where its blue hole is."""
+    """The dial: the weather for each position of its blue hole."""
 
     north: WeatherTable
     east: WeatherTable
@@ -140,9 +140,9 @@ class RuneTable(SourcedRow):
             if effect.most and effect.needed:
                 raise ValueError(f"amount of {self.effect} is missing")
             if "{amount}" in self.text:
-                raise ValueError("text speaks of an amount, but there is none")
+                raise ValueError("text mentions an amount, but there is none")
         elif not effect.most:
-            raise ValueError(f"amount means nothing to {self.effect}")
+            raise ValueError(f"amount has no meaning for {self.effect}")
         elif not 1 <= self.amount <= effect.most:
             raise ValueError(f"amount of {self.effect} must be from 1 to {effect.most}")
         return self

@@ -1,7 +1,7 @@
-"""What happened, in the past tense and in readable ids; wording lives in the teller.
+"""What happened, in the past tense and with readable ids; the wording lives in `text`.
 
-Secret are the hands, the order of both decks and the treasures: an event that shows some of them,
-or a die, reveals. Only a card that went from one secret place to another is redacted.
+The hands, the order of both decks and the treasures are secret: an event that shows any of them,
+or a die, counts as revealing. Only a card that moves between two secret places is redacted.
 """
 
 from __future__ import annotations
@@ -177,7 +177,7 @@ __all__ = [
 
 
 def redact(event: Event, seat: int | None) -> Event:
-    """*event* as *seat* may see it."""
+    """Return *event* as *seat* may see it."""
     match event:
         case RuneDealt(seat=owner) | RuneDrawn(seat=owner) if owner != seat:
             return replace(event, rune=None)

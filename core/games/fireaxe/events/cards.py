@@ -10,7 +10,7 @@ from core.games.fireaxe.terms import Good, Piece, Zone
 
 @frozen
 class RuneDealt:
-    """A card of the setup; None for the eyes of others (F1)."""
+    """A card was dealt in the setup; others see None (F1)."""
 
     reveals: ClassVar[bool] = True
     seat: int
@@ -29,7 +29,7 @@ class RunesShuffled:
 
 @frozen
 class RuneDrawn:
-    """None for the eyes of others (F10)."""
+    """A card was drawn; others see None (F10)."""
 
     reveals: ClassVar[bool] = True
     seat: int
@@ -55,7 +55,7 @@ class RuneDiscarded:
 
 @frozen
 class WindTurned:
-    """The blue hole now shows this zone (F21)."""
+    """The blue hole is now at this zone (F21)."""
 
     reveals: ClassVar[bool] = False
     seat: int
@@ -86,7 +86,7 @@ class ShipBlown:
 
 @frozen
 class SeasCalmed:
-    """No losses to the weather for the rest of the turn."""
+    """The weather takes nothing for the rest of the turn."""
 
     reveals: ClassVar[bool] = False
     seat: int
@@ -95,7 +95,7 @@ class SeasCalmed:
 
 @frozen
 class CrewMustered:
-    """Crew came aboard from the supply by a rune."""
+    """A rune brought crew aboard from the supply."""
 
     reveals: ClassVar[bool] = False
     seat: int
@@ -105,7 +105,7 @@ class CrewMustered:
 
 @frozen
 class PointsGained:
-    """Points from a rune."""
+    """A rune scored points."""
 
     reveals: ClassVar[bool] = False
     seat: int
@@ -125,7 +125,7 @@ class GoodPilfered:
 
 @frozen
 class ShipSentHome:
-    """The Sea Serpent: one crew left, ship to the Wintering Zone."""
+    """The Sea Serpent sent a ship to the Wintering Zone with one crew."""
 
     reveals: ClassVar[bool] = False
     seat: int
@@ -135,7 +135,7 @@ class ShipSentHome:
 
 @frozen
 class RuneStolen:
-    """None for the eyes of all but thief and victim."""
+    """A rune was stolen; all but thief and victim see None."""
 
     reveals: ClassVar[bool] = True
     seat: int
@@ -156,7 +156,7 @@ class StormStruck:
 
 @frozen
 class CrewDeserted:
-    """Mutiny cost the victim a crew."""
+    """A Mutiny cost the victim one crew."""
 
     reveals: ClassVar[bool] = False
     seat: int
@@ -166,7 +166,7 @@ class CrewDeserted:
 
 @frozen
 class ShipBecalmed:
-    """The victim's next turn has only so many Days (F45)."""
+    """The victim's next turn has only this many Days (F45)."""
 
     reveals: ClassVar[bool] = False
     seat: int

@@ -18,7 +18,7 @@ class SagaCompleted:
 
 @frozen
 class SagaShown:
-    """A saga was put into a space, counted from 1."""
+    """A saga was placed in a space, counted from 1."""
 
     reveals: ClassVar[bool] = True
     saga: str
@@ -28,7 +28,7 @@ class SagaShown:
 
 @frozen
 class SagaDiscarded:
-    """A card from the deck that is met already, or that nobody can meet any more (F25)."""
+    """A card from the deck was complete already, or nobody can complete it any more (F25)."""
 
     reveals: ClassVar[bool] = True
     saga: str
@@ -38,7 +38,7 @@ class SagaDiscarded:
 
 @frozen
 class SagaAbandoned:
-    """An open saga that nobody can meet any more (F25)."""
+    """An open saga was discarded, as nobody can complete it any more (F25)."""
 
     reveals: ClassVar[bool] = False
     saga: str
@@ -54,7 +54,7 @@ class EraBegan:
 
 @frozen
 class TokensTaken:
-    """The last face-down saga is gone (F27)."""
+    """The last card left the saga deck (F27)."""
 
     reveals: ClassVar[bool] = False
     seat: int
@@ -74,7 +74,7 @@ class AxeScored:
 
 @frozen
 class RegionScored:
-    """Settlements of a region (None: an independent or large port) (F30)."""
+    """The settlements of a region, or of one port without a region (None), scored (F30)."""
 
     reveals: ClassVar[bool] = False
     region: str | None
@@ -86,7 +86,7 @@ class RegionScored:
 
 @frozen
 class HomelandScored:
-    """Sagas and points of a homeland by seat (F30)."""
+    """The sagas of a homeland scored: cards and points by seat (F30)."""
 
     reveals: ClassVar[bool] = False
     homeland: str

@@ -30,7 +30,7 @@ class RaidBegan:
 
 @frozen
 class SettlingBegan:
-    """`against` is the rival attacked by Unrest (F41)."""
+    """An attempt to settle began; `against` is the rival attacked with Unrest (F41)."""
 
     reveals: ClassVar[bool] = False
     seat: int
@@ -43,7 +43,7 @@ class SettlingBegan:
 
 @frozen
 class DiceRolled:
-    """Dice of an attack; a die plus the bonus must exceed the value."""
+    """The dice of an attack were rolled; a die plus the bonus must beat the value."""
 
     reveals: ClassVar[bool] = True
     seat: int
@@ -55,7 +55,7 @@ class DiceRolled:
 
 @frozen
 class DiceRerolled:
-    """All dice as they lie now, and which of them were rolled again (F40)."""
+    """All dice as they show now, and which of them were rerolled (F40)."""
 
     reveals: ClassVar[bool] = True
     seat: int
@@ -68,7 +68,7 @@ class DiceRerolled:
 
 @frozen
 class CrewSaved:
-    """Valkyries kept crew that would have been lost (F40)."""
+    """Valkyries saved crew that would have been lost (F40)."""
 
     reveals: ClassVar[bool] = False
     seat: int
@@ -78,7 +78,7 @@ class CrewSaved:
 
 @frozen
 class CrewLost:
-    """Crew lost to a roll, back to supply."""
+    """Crew lost to a roll went back to the supply."""
 
     reveals: ClassVar[bool] = False
     seat: int
@@ -97,7 +97,7 @@ class TownTaken:
 
 @frozen
 class RaidEnded:
-    """A raid ended without success, stopped or after its last roll."""
+    """A raid ended without success: called off, or after its last roll."""
 
     reveals: ClassVar[bool] = False
     seat: int
@@ -108,7 +108,7 @@ class RaidEnded:
 
 @frozen
 class SettlementFounded:
-    """`ousted` lost its settlement here to Unrest (F41)."""
+    """A port was settled; `ousted` lost its settlement here to Unrest (F41)."""
 
     reveals: ClassVar[bool] = False
     seat: int

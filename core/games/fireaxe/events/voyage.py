@@ -39,7 +39,7 @@ class TokenPlaced:
 
 @frozen
 class SatOut:
-    """All fifteen crew are settled, so the turn passed (F29)."""
+    """The turn was skipped, as all fifteen crew are settled (F29)."""
 
     reveals: ClassVar[bool] = False
     seat: int
@@ -76,7 +76,7 @@ class ShipSailed:
 
 @frozen
 class PieceLost:
-    """A piece covered a skull of the losses chart (F13)."""
+    """A piece covered a skull on the Losses chart (F13)."""
 
     reveals: ClassVar[bool] = False
     seat: int
@@ -87,7 +87,7 @@ class PieceLost:
 
 @frozen
 class ShipLost:
-    """The last crew was gone: goods back, ship to the Wintering Zone (F15, F35)."""
+    """The last crew was gone, so the ship went empty to the Wintering Zone (F15, F35)."""
 
     reveals: ClassVar[bool] = False
     seat: int

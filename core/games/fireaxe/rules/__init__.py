@@ -1,8 +1,8 @@
-"""The rules of Fire & Axe, one file a chapter; this one joins them.
+"""The rules of Fire & Axe, one module per topic; this one joins them.
 
-For each phase a chapter gives the list of legal actions, and for each action that may answer it
-the refusal and what it does. `apply` is pure from outside and plain inside: it copies the table
-once, then assigns.
+For each phase, a module lists the legal actions, and for each kind of action that can answer the
+phase, it says why one is refused and carries it out. `apply` looks pure from outside: it copies
+the state once and then changes the copy in place.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _Do = Callable[[State, Any, list[Event]], None]
 
 
 class _Moment(NamedTuple):
-    """A phase: what is asked, the legal answers, and how each is judged and carried out."""
+    """A phase: what is asked, the legal answers, and how each is checked and carried out."""
 
     asked: str
     legal: Callable[[State], list[Action]]
@@ -40,7 +40,7 @@ class _Moment(NamedTuple):
 
 
 def _allow(state: State, action: Action) -> None:
-    """For answers that are never refused in their phase."""
+    """Accept any answer: some are never refused in their phase."""
 
 
 _WINDOW: Final = _Moment(
@@ -54,7 +54,7 @@ _WINDOW: Final = _Moment(
 
 _MOMENTS: Final[dict[str, _Moment]] = {
     "turn": _Moment(
-        "go on with the turn",
+        "continue your turn",
         turn.legal,
         {
             act.Load: (preparing.refuse_load, preparing.load),
@@ -89,7 +89,7 @@ _MOMENTS: Final[dict[str, _Moment]] = {
         {act.Demand: (effects.refuse_demand, effects.demand)},
     ),
     "gale": _Moment(
-        "sail with the Fair Wind",
+        "choose where the Fair Wind carries you",
         sailing.legal_gale,
         {act.Sail: (sailing.refuse_gale, sailing.ride_gale)},
     ),
@@ -109,17 +109,17 @@ _MOMENTS: Final[dict[str, _Moment]] = {
         {act.Trade: (trade.refuse_barter, trade.barter)},
     ),
     "target": _Moment(
-        "choose whom the rune strikes",
+        "choose which captain the rune strikes",
         strikes.legal_target,
         {act.Target: (strikes.refuse_target, strikes.target)},
     ),
     "pilfer": _Moment(
-        "choose the good to be pilfered",
+        "choose the good to carry off",
         strikes.legal_pilfer,
         {act.Pilfer: (strikes.refuse_pilfer, strikes.pilfer)},
     ),
     "recruit": _Moment(
-        "take a crew aboard or decline",
+        "take one crew aboard or decline",
         strikes.legal_recruit,
         {
             act.Recruit: (_allow, strikes.recruit),
@@ -127,7 +127,7 @@ _MOMENTS: Final[dict[str, _Moment]] = {
         },
     ),
     "mark": _Moment(
-        "choose dice and roll them again",
+        "choose dice and reroll them",
         effects.legal_mark,
         {
             act.Mark: (effects.refuse_mark, effects.mark),
@@ -140,7 +140,7 @@ _MOMENTS: Final[dict[str, _Moment]] = {
         {act.Roll: (_allow, attack.roll), act.Stop: (_allow, attack.stop)},
     ),
     "found": _Moment(
-        "found the settlement with your last crew or decline",
+        "settle with your last crew or decline",
         attack.legal_found,
         {act.Found: (_allow, attack.found), act.Decline: (_allow, attack.decline)},
     ),
@@ -156,27 +156,27 @@ _STEPS: Final[dict[str, Callable[[State, list[Event]], bool | None]]] = {
     "ship": turn.step_ship,
     **dict.fromkeys(runes.WINDOWS, runes.step_window),
 }
-"""What goes on by itself; a step that must wait for an answer after all says True."""
+"""Steps that run without a decision; one that has to wait for an answer after all returns True."""
 
 
 def legal(state: State) -> list[Action]:
-    """Every action allowed now; empty only when the game is over."""
+    """List every action allowed now; empty only when the game is over."""
     return _MOMENTS[state.todo[-1][0]].legal(state)
 
 
 def refusal(state: State, action: Action) -> str | None:
-    """Why *action* is not allowed now, in a sentence; None if it is."""
+    """Say in a sentence why *action* is not allowed now; None if it is allowed."""
     moment = _MOMENTS[state.todo[-1][0]]
     answer = moment.answers.get(type(action))
     if answer is not None:
         return answer[0](state, action)
     if state.ended:
         return "The game is over."
-    return f"What is asked now is to {moment.asked}."
+    return f"You must now {moment.asked}."
 
 
 def apply(state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
-    """The table after *action* and what happened; *state* stays as it was."""
+    """Return the state after *action* and what happened; *state* itself does not change."""
     if (why := refusal(state, action)) is not None:
         raise GameOver(why) if state.ended else IllegalAction(why)
     after = state.clone()

@@ -28,25 +28,25 @@ def under_way(state: State) -> Attack:
 
 
 def defence(state: State, port: int) -> int:
-    """What a die must exceed: the printed value, less 1 for a good in the port."""
+    """Return what a die must beat: the printed value, less 1 for a good in the port."""
     return state.data.value[port] - (state.goods_at[port] != NONE)
 
 
 def failures(state: State) -> int:
-    """Dice of the last roll that did not exceed the value."""
+    """Count the dice of the last roll that did not beat the value."""
     attack = under_way(state)
     needed = defence(state, attack.port) - attack.bonus
     return sum(face <= needed for face in attack.faces)
 
 
 def losses(state: State) -> int:
-    """Crew about to be lost to the last roll."""
+    """Count the crew about to be lost to the last roll."""
     attack = under_way(state)
     return 0 if attack.shield else failures(state) - attack.saved
 
 
 def roll_dice(state: State, count: int) -> tuple[int, ...]:
-    """Dice fixed from outside come first, then the generator's."""
+    """Use up the dice fixed in advance first, then roll the rest at random."""
     faces = state.loaded[:count]
     state.loaded = state.loaded[count:]
     return faces + tuple(1 + rng.draw(state, 6) for _ in range(count - len(faces)))
@@ -69,7 +69,7 @@ def raid(state: State, action: Raid, happened: list[Event]) -> None:
 
 
 def can_settle(state: State, port: int) -> bool:
-    """No town and no settlement here, and no town in the region (F19, F20)."""
+    """Check for no town or settlement here, and no town in the region (F19, F20)."""
     if state.settler[port] != NONE or state.has_town(port):
         return False
     return not any(state.has_town(other) for other in state.table.companions[port])
@@ -80,7 +80,7 @@ def refuse_settle(state: State, action: Settle) -> str | None:
         return why
     at, names = state.me.at, state.data.place_names
     if state.settler[at] != NONE:
-        return f"{names[at]} is settled already."
+        return f"{names[at]} is already settled."
     if state.has_town(at):
         return f"{names[at]} has a town; raid it first."
     for other in state.table.companions[at]:
@@ -92,7 +92,7 @@ def refuse_settle(state: State, action: Settle) -> str | None:
 def refuse_dice(state: State, action: Settle) -> str | None:
     most = min(SETTLE_DICE, state.me.crew)
     if not 1 <= action.dice <= most:
-        return f"Roll 1 to {most} dice, at most one for each crew."
+        return f"Roll 1 to {most} dice, at most one per crew."
     return None
 
 
@@ -106,7 +106,7 @@ def settle(state: State, action: Settle, happened: list[Event]) -> None:
 
 
 def challenge(state: State, action: Settle, happened: list[Event]) -> None:
-    """The number of dice against a rival's settlement (F41)."""
+    """Attack a rival's settlement with the chosen number of dice (F41)."""
     state.pop()
     begin_settling(state, action.dice, state.settler[state.me.at], happened)
 
@@ -128,7 +128,7 @@ def begin_settling(state: State, dice: int, against: int, happened: list[Event])
 
 
 def step_roll(state: State, happened: list[Event]) -> None:
-    """Roll; then the runes that answer a roll, then what it costs and wins (F32, F38)."""
+    """Roll; runes that react to the roll come next, then its losses and gains (F32, F38)."""
     attack = under_way(state)
     faces = roll_dice(state, attack.dice)
     state.attack = attack._replace(faces=faces, rolls=attack.rolls + 1, saved=0)
@@ -137,12 +137,12 @@ def step_roll(state: State, happened: list[Event]) -> None:
     state.pop()
     state.push("toll")
     state.push("crew-losses")
-    if failures(state):  # F40: Odin's Eye is asked only if a die failed
+    if failures(state):  # F40: Odin's Eye is offered only if a die failed
         state.push("after-roll")
 
 
 def step_toll(state: State, happened: list[Event]) -> None:
-    """Crew lost go back to supply; then the attack succeeds, goes on or ends."""
+    """Return lost crew to the supply; then the attack succeeds, goes on or ends."""
     state.pop()
     attack = under_way(state)
     lost = losses(state)
@@ -218,7 +218,7 @@ def found(state: State, action: Found, happened: list[Event]) -> None:
 
 
 def decline(state: State, action: Decline, happened: list[Event]) -> None:
-    """The last crew stays aboard, and nothing is settled (F19)."""
+    """Keep the last crew aboard, so that nothing is settled (F19)."""
     port = under_way(state).port
     state.pop()
     state.attack = None
@@ -226,7 +226,7 @@ def decline(state: State, action: Decline, happened: list[Event]) -> None:
 
 
 def establish(state: State, happened: list[Event]) -> None:
-    """One crew becomes a settlement; one it replaces goes back to its owner (F19, F41)."""
+    """Turn one crew into a settlement; a replaced one returns to its owner (F19, F41)."""
     attack = under_way(state)
     port, against = attack.port, attack.against
     state.mine().crew -= 1

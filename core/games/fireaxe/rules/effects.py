@@ -1,7 +1,7 @@
 """What each rune does once its dial has been turned (F36 to F45).
 
-An effect that leaves a choice puts it on the stack; where there is nothing to choose it happens
-at once. Runes that strike at other captains are in `strikes`.
+An effect that involves a choice puts it on the stack; otherwise it happens at once. Runes that
+strike at other captains are in `strikes`.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def step_effect(state: State, happened: list[Event]) -> None:
 
 
 def demandable(state: State) -> list[int]:
-    """Other kinds of good that are in stock (F42)."""
+    """List the other kinds of good that are in the stockpile (F42)."""
     return [good for good, count in enumerate(state.stock) if count and good != state.demand]
 
 
@@ -45,9 +45,9 @@ def legal_demand(state: State) -> list[Action]:
 
 def refuse_demand(state: State, action: Demand) -> str | None:
     if GOOD[action.good] == state.demand:
-        return f"{action.good.capitalize()} is in demand already; choose another good."
+        return f"{action.good.capitalize()} are already in demand; choose another good."
     if not state.stock[GOOD[action.good]]:
-        return f"The stockpile holds no {action.good}."
+        return f"There are no {action.good} left in the stockpile."
     return None
 
 
@@ -57,7 +57,7 @@ def demand(state: State, action: Demand, happened: list[Event]) -> None:
 
 
 def _set_demand(state: State, good: int, happened: list[Event]) -> None:
-    """The old token goes back to the stockpile, the new one comes out of it."""
+    """Put the old token back in the stockpile and take the new one out of it."""
     old, state.demand = state.demand, good
     state.stock = changed(changed(state.stock, old, 1), good, -1)
     happened.append(DemandChanged(state.seat, GOODS[old], GOODS[good]))
@@ -73,7 +73,7 @@ def _calm(state: State, rune: int, happened: list[Event]) -> None:
 
 
 def room(state: State) -> int:
-    """Crew that could still come aboard from the supply."""
+    """Count the crew that could still come aboard from the supply."""
     me = state.me
     return min(me.supply, state.slots - me.aboard)
 
@@ -108,7 +108,7 @@ def bring_aboard(state: State, crew: int, happened: list[Event]) -> None:
 
 
 def _save_crew(state: State, rune: int, happened: list[Event]) -> None:
-    """As many as it can; several add up (F38, F40)."""
+    """Save as many crew as possible; several Valkyries add up (F38, F40)."""
     going = attack.under_way(state)
     saved = min(state.data.rune_value[rune], attack.losses(state))
     state.attack = going._replace(saved=going.saved + saved)
@@ -145,7 +145,7 @@ def refuse_mark(state: State, action: Mark) -> str | None:
     if not 1 <= action.die <= dice:
         return f"The dice are numbered 1 to {dice}."
     if state.todo[-1].arg >> (action.die - 1) & 1:
-        return "That die is chosen already."
+        return "That die is already chosen."
     return None
 
 
@@ -166,7 +166,7 @@ def reroll(state: State, action: Reroll, happened: list[Event]) -> None:
 
 
 def _reroll(state: State, marked: int, happened: list[Event]) -> None:
-    """The new result stands (F40)."""
+    """Reroll the marked dice; the new result stands (F40)."""
     going = attack.under_way(state)
     dice = [die for die in range(going.dice) if marked >> die & 1]
     faces = list(going.faces)
@@ -185,7 +185,7 @@ def _reroll(state: State, marked: int, happened: list[Event]) -> None:
 
 
 def _stir_unrest(state: State, rune: int, happened: list[Event]) -> None:
-    """It is the Task of this port; one crew leaves no choice of dice (F41)."""
+    """Use up the Task of this port; with a single crew there is no choice of dice (F41)."""
     me = state.me
     state.tried |= 1 << me.at
     if me.crew == 1:
@@ -203,7 +203,7 @@ def _talk(state: State, rune: int, happened: list[Event]) -> None:
 
 
 def _gain(state: State, rune: int, points: int, happened: list[Event]) -> None:
-    """Points from runes are counted on their own (F47)."""
+    """Score points from a rune, which are counted separately (F47)."""
     state.mine().runes += points
     happened.append(PointsGained(state.seat, state.data.rune_ids[rune], points))
 

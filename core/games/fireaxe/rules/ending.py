@@ -13,36 +13,36 @@ from core.games.fireaxe.terms import AXE_BONUS, MOST_SAGAS, NONE, SECOND_SAGAS
 
 PARTS: Final = (*LEDGER, "axe", "settlements", "saga-sets")
 REASONS: Final = {
-    "sagas": "The last saga has been told.",
+    "sagas": "The last saga has been completed.",
     "tokens": "The three final rounds have been played.",
     "settled": "Every captain has settled all fifteen crew.",
 }
 
 
 def goes_on(state: State) -> bool:
-    """By the option, seats that come later in the last round still have their turn (F28)."""
+    """With `even_rounds`, seats later in the last round still get their turn (F28)."""
     return state.options.even_rounds == "on" and (state.turn + 1) % len(state.captains) != 0
 
 
 def sagas_are_told(state: State) -> bool:
-    """All saga spaces are empty (F28)."""
+    """Check whether all saga spaces are empty (F28)."""
     return all(saga == NONE for saga in state.spaces)
 
 
 def towns(state: State) -> list[int]:
-    """Towns taken, by seat."""
+    """Count the towns taken, by seat."""
     return [state.raider.count(seat) for seat in range(len(state.captains))]
 
 
 def axe(state: State) -> list[int]:
-    """3 points a town for everyone with the most towns (F30)."""
+    """Score 3 points per town for everyone with the most towns (F30)."""
     taken = towns(state)
     best = max(taken)
     return [AXE_BONUS * count if count == best else 0 for count in taken]
 
 
 class Settled(NamedTuple):
-    """A settled port with what it is worth."""
+    """A settled port and what it is worth."""
 
     port: int
     seat: int
@@ -50,7 +50,7 @@ class Settled(NamedTuple):
 
 
 def settlements(state: State) -> list[tuple[int, list[Settled]]]:
-    """Settled ports by region; independents and large ports, NONE, each on its own (F30)."""
+    """List settled ports by region; each port without one (NONE) stands alone (F30)."""
     data = state.data
     groups = [(NONE, [p]) for p, region in enumerate(data.region) if region == NONE]
     groups += [(region, [*ports]) for region, ports in enumerate(data.region_ports)]
@@ -66,13 +66,13 @@ def settlements(state: State) -> list[tuple[int, list[Settled]]]:
 
 
 def saga_counts(state: State, homeland: int) -> list[int]:
-    """Sagas of a homeland, by seat."""
+    """Count the sagas of a homeland, by seat."""
     home = state.data.saga_homeland
     return [sum(home[saga] == homeland for saga in captain.sagas) for captain in state.captains]
 
 
 def saga_points(counts: Sequence[int]) -> list[int]:
-    """10 points a saga for the most, 5 for the second most; ties as F30 and F47 say."""
+    """Score 10 points per saga for the most, 5 for the second most; for ties see F30 and F47."""
     best = max(counts)
     if not best:
         return [0] * len(counts)
@@ -84,7 +84,7 @@ def saga_points(counts: Sequence[int]) -> list[int]:
 
 
 def parts(state: State) -> list[tuple[int, ...]]:
-    """Every seat's points in the order of `PARTS`."""
+    """Return every seat's points in the order of `PARTS`."""
     seats = range(len(state.captains))
     land = [0 for _ in seats]
     for _, group in settlements(state):
@@ -99,7 +99,7 @@ def parts(state: State) -> list[tuple[int, ...]]:
 
 
 def score(state: State) -> Outcome:
-    """The score as if the game ended now; equals share a place (F31)."""
+    """Score the game as if it ended now; tied seats share a place (F31)."""
     found = parts(state)
     totals = [sum(points) for points in found]
     return Outcome(
@@ -118,7 +118,7 @@ def score(state: State) -> Outcome:
 
 
 def finish(state: State, reason: str, happened: list[Event]) -> None:
-    """The game is over; the final scoring is told part by part."""
+    """End the game and report the final scoring part by part."""
     state.ended = reason
     state.attack = None
     state.todo = (PendingStep("over"),)

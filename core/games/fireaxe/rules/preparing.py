@@ -11,11 +11,11 @@ from core.games.fireaxe.events.voyage import PieceLoaded, ShipLeft
 from core.games.fireaxe.state import Captain, State, changed
 from core.games.fireaxe.terms import AT_HOME, AT_WINTER, GOOD, HAND
 
-NO_DAYS = "No Days are left in this turn."
+NO_DAYS = "You have no Days left this turn."
 
 
 def list_winter(state: State, me: Captain, found: list[Action]) -> None:
-    """What may be done in the Wintering Zone beside runes."""
+    """Add what may be done in the Wintering Zone, apart from runes."""
     vacant = state.slots - me.crew - sum(me.goods)
     days = state.days_left()
     if vacant > 0 and days > 0:
@@ -29,7 +29,7 @@ def list_winter(state: State, me: Captain, found: list[Action]) -> None:
 
 
 def can_draw(state: State, me: Captain) -> bool:
-    """A Day, room in the hand, and a card to draw (F10)."""
+    """Check for a Day left, room in the hand, and a card to draw (F10)."""
     return (
         state.days_left() > 0
         and len(me.hand) < HAND
@@ -40,7 +40,7 @@ def can_draw(state: State, me: Captain) -> bool:
 def refuse_load(state: State, action: Load) -> str | None:
     me = state.me
     if state.table.where[me.at] != AT_WINTER:
-        return "You load only in the Wintering Zone."
+        return "You can load only in the Wintering Zone."
     vacant, days = state.slots - me.aboard, state.days_left()
     if not days:
         return NO_DAYS
@@ -49,7 +49,7 @@ def refuse_load(state: State, action: Load) -> str | None:
     if action.piece == "crew":
         return None if me.supply else "You have no crew left in your supply."
     if not state.stock[GOOD[action.piece]]:
-        return f"The stockpile holds no {action.piece}."
+        return f"There are no {action.piece} left in the stockpile."
     # F8: a ship must be able to take crew aboard, or it could never leave.
     if not me.crew and (vacant == 1 or days == 1):
         return "Keep a slot and a Day for at least one crew."
@@ -89,13 +89,13 @@ def leave(state: State, action: Leave, happened: list[Event]) -> None:
 def refuse_draw(state: State, action: Draw) -> str | None:
     me = state.me
     if state.table.where[me.at] != AT_HOME:
-        return "You draw runes only in a homeland."
+        return "You can draw runes only in a homeland."
     if not state.days_left():
         return NO_DAYS
     if len(me.hand) >= HAND:
-        return f"You hold {HAND} runes, which is the most."
+        return f"You already hold {HAND} runes, the most allowed."
     if not can_draw(state, me):
-        return "No rune is left to draw: all are in hands."
+        return "There are no runes left to draw: players hold them all."
     return None
 
 

@@ -1,5 +1,6 @@
-"""Playing and discarding runes, the wind dial, and the moments runes are asked for (F21, F32 to
-F38). A card goes to the discards as it is shown: nothing reads them before the effect is over."""
+"""Playing and discarding runes, the wind dial, and the moments that call for one (F21, F32 to
+F38). A card goes to the discards as soon as it is played: nothing looks at them before its effect
+is over."""
 
 from __future__ import annotations
 
@@ -23,14 +24,14 @@ WINDOWS: Final[dict[str, tuple[int, ...]]] = {
     "colony": (content.SETTLE_POINTS,),
     "praise": (content.SAGA_POINTS,),
 }
-"""The moments inside other activities in which a rune may be played, with what fits there."""
+"""The moments within other activities when a rune may be played, and the effects that fit."""
 
 _ASKED_AGAIN = ("before-attack", "crew-losses")
-"""F38: asked again after a play while another fitting rune is held."""
+"""F38: moments when a player with another fitting rune is asked again after playing one."""
 
 
 def list_hand(state: State, me: Captain, found: list[Action]) -> None:
-    """Runes to play or discard in a free moment."""
+    """Add the runes to play or discard in a free moment."""
     if not me.hand:
         return
     cards = list(dict.fromkeys(me.hand))
@@ -40,7 +41,7 @@ def list_hand(state: State, me: Captain, found: list[Action]) -> None:
 
 
 def is_usable(state: State, me: Captain, rune: int) -> bool:
-    """Fits a free moment at this place, and would do something (F36, F37)."""
+    """Check that a rune fits a free moment at this place and would do something (F36, F37)."""
     if not state.data.rune_where[rune] & state.table.where[me.at]:
         return False
     op = state.data.rune_op[rune]
@@ -67,12 +68,12 @@ def _can_reinforce(state: State, me: Captain) -> bool:
 
 
 def _can_challenge(state: State, me: Captain) -> bool:
-    """A rival's settlement, and no Task here yet this turn (F16, F41)."""
+    """Check for a rival's settlement, and no Task attempted here this turn (F16, F41)."""
     return not state.tried >> me.at & 1 and state.settler[me.at] not in (NONE, state.seat)
 
 
 def _can_talk(state: State, me: Captain) -> bool:
-    """Only for a good the region blocks (F42)."""
+    """Check for a good to trade that the region blocks (F42)."""
     return not state.tried >> me.at & 1 and bool(trade.tradable(state, blocked=True))
 
 
@@ -87,7 +88,7 @@ USABLE: Final[dict[int, Callable[[State, Captain], bool]]] = {
 
 
 def _held(state: State, name: str) -> int | str:
-    """The rune called *name* in the hand of the seat in turn, or why it is not there."""
+    """Find the rune called *name* in the active seat's hand, or say why it is not there."""
     rune = state.data.rune_index.get(name)
     if rune is None:
         return f"There is no rune called {name!r:.60}."
@@ -103,7 +104,7 @@ def refuse_play(state: State, action: Play) -> str | None:
     me, data = state.me, state.data
     name, where = data.rune_names[rune], state.table.where[me.at]
     if where == AT_HOME:
-        return "Runes are never played in a homeland."
+        return "You cannot play runes in a homeland."
     if is_usable(state, me, rune):
         return None
     if not data.rune_where[rune] & where:
@@ -111,11 +112,11 @@ def refuse_play(state: State, action: Play) -> str | None:
     op = data.rune_op[rune]
     if op in USABLE or op in strikes.STRIKES:
         return f"{name} would do nothing now."
-    return f"{name} waits for another moment."
+    return f"{name} can only be played at another moment."
 
 
 def play(state: State, action: Play, happened: list[Event]) -> None:
-    """The card leaves the hand; the dial may be turned; then the effect (F21, F37)."""
+    """Play a card: it leaves the hand, the dial may turn, then comes the effect (F21, F37)."""
     rune = state.data.rune_index[action.rune]
     _show(state, rune)
     happened.append(RunePlayed(state.seat, action.rune))
@@ -133,7 +134,7 @@ def refuse_discard(state: State, action: Discard) -> str | None:
     if isinstance(rune, str):
         return rune
     if state.table.where[state.me.at] == AT_HOME:
-        return "Runes are never discarded in a homeland."
+        return "You cannot discard runes in a homeland."
     return None
 
 
@@ -156,7 +157,7 @@ def dial(state: State, action: Dial, happened: list[Event]) -> None:
 
 
 def fitting(state: State) -> list[int]:
-    """The runes in hand that fit the moment on top of the stack."""
+    """List the runes in hand that fit the moment on top of the stack."""
     ops = WINDOWS[state.todo[-1][0]]
     hand = state.me.hand
     if not hand:
@@ -174,7 +175,7 @@ def fitting(state: State) -> list[int]:
 
 
 def step_window(state: State, happened: list[Event]) -> bool:
-    """Wait for an answer if a rune fits, else go on unasked (F34)."""
+    """Wait for an answer if a rune fits, otherwise go on without asking (F34)."""
     if fitting(state) and (state.todo[-1][0] != "crew-losses" or attack.losses(state) > 0):
         return True
     state.pop()

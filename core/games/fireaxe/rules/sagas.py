@@ -17,7 +17,7 @@ from core.games.fireaxe.terms import NONE, TRADE
 
 
 def unmet(state: State, saga: int) -> list[int]:
-    """The named ports where something is still to be done."""
+    """List the saga's ports where something is still to be done."""
     data = state.data
     ports = data.saga_ports[saga]
     match data.saga_task[saga]:
@@ -30,17 +30,17 @@ def unmet(state: State, saga: int) -> list[int]:
 
 
 def obtainable(state: State) -> list[int]:
-    """Kinds of good of which a token can still come to a port (F25).
+    """List the kinds of good that can still reach a port (F25).
 
-    All that lie in no port can, the one in demand only while another may take its place. What
-    leaves a ship goes to the chart or the stockpile, so nothing but a trade changes this.
+    Any token not in a port can; the one in demand only while another can take its place. Goods
+    that leave a ship go to the chart or the stockpile, so only a trade changes the answer.
     """
     left = [count - state.goods_at.count(good) for good, count in enumerate(state.data.good_count)]
     return [good for good, count in enumerate(left) if count] if sum(left) > 1 else []
 
 
 def is_impossible(state: State, saga: int) -> bool:
-    """A trade saga with an empty port whose region blocks every good that can come (F25)."""
+    """Check for a trade saga with an empty port that no remaining good can reach (F25)."""
     if state.data.saga_task[saga] != TRADE:
         return False
     goods = obtainable(state)
@@ -48,8 +48,8 @@ def is_impossible(state: State, saga: int) -> bool:
 
 
 def step_change(state: State, happened: list[Event]) -> None:
-    """After every change: completed sagas are taken, impossible ones discarded, then the spaces
-    refilled (F24, F25)."""
+    """After every change, take completed sagas, discard impossible ones and refill the spaces
+    (F24, F25)."""
     state.pop()
     present = [saga for saga in state.spaces if saga != NONE]
     done = [saga for saga in present if not unmet(state, saga)]
@@ -82,7 +82,7 @@ def _abandon(state: State, saga: int, happened: list[Event]) -> None:
 
 
 def refill(state: State, happened: list[Event]) -> None:
-    """Fill the spaces from left to right (F25); an empty deck frees the tokens (F27)."""
+    """Fill the spaces from left to right (F25); an empty deck hands out the tokens (F27)."""
     data = state.data
     spaces = list(state.spaces)
     for space, present in enumerate(state.spaces):
@@ -91,7 +91,7 @@ def refill(state: State, happened: list[Event]) -> None:
             continue
         spaces[space] = saga
         happened.append(SagaShown(data.saga_ids[saga], space + 1))
-        if data.saga_era[saga] > state.era:  # F26: only a card put down begins an era
+        if data.saga_era[saga] > state.era:  # F26: only a card in a space begins an era
             state.era = data.saga_era[saga]
             happened.append(EraBegan(state.era))
     state.spaces = tuple(spaces)
@@ -101,7 +101,7 @@ def refill(state: State, happened: list[Event]) -> None:
 
 
 def _next_saga(state: State, happened: list[Event]) -> int:
-    """The next face-down saga that can still be completed, or NONE (F25)."""
+    """Draw the next saga that is not complete and still can be, or NONE (F25)."""
     data = state.data
     while state.saga_deck:
         saga = state.saga_deck[-1]

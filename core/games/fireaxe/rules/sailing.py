@@ -13,7 +13,7 @@ from core.games.fireaxe.terms import AT_WINTER, GOOD, GOODS, NONE
 
 
 def list_sails(state: State, at: int, found: list[Action]) -> None:
-    """Every place one step away that is open to the ship (F11)."""
+    """Add a Sail to every place one step away that is open to the ship (F11)."""
     table = state.table
     found += table.open_sails[at]
     if ports := table.port_sails[at]:
@@ -22,7 +22,7 @@ def list_sails(state: State, at: int, found: list[Action]) -> None:
 
 
 def is_open(state: State, place: int) -> bool:
-    """May another ship enter? A port holds one, all else any number (F11)."""
+    """Check whether another ship may enter: a port holds one, other places any number (F11)."""
     if place >= state.data.ports:
         return True
     return all(captain.at != place for captain in state.captains)
@@ -39,9 +39,9 @@ def refuse_sail(state: State, action: Sail) -> str | None:
         return NO_DAYS
     if to not in state.data.adjacent[me.at]:
         names = state.data.place_names
-        return f"{names[to]} is not beside {names[me.at]}."
+        return f"{names[to]} is not next to {names[me.at]}."
     if not is_open(state, to):
-        return f"Another longship lies in {state.data.place_names[to]}."
+        return f"Another longship is in {state.data.place_names[to]}."
     return None
 
 
@@ -59,7 +59,7 @@ def sail(state: State, action: Sail, happened: list[Event]) -> None:
 
 
 def skulls_due(state: State, place: int) -> int:
-    """Skulls still to be covered after sailing into *place* (F13); may be below 0."""
+    """Count the skulls still to be covered after sailing into *place* (F13); may be negative."""
     data = state.data
     excess = state.sailing - data.clear[state.dial][data.zone[place]]
     return data.skulls[excess] - len(state.chart) if excess > 0 else 0
@@ -75,7 +75,7 @@ def _lose_unasked(state: State, me: Captain, happened: list[Event]) -> None:
 
 
 def pieces(captain: Captain) -> list[int]:
-    """The kinds of piece aboard: NONE for crew, then goods."""
+    """List the kinds of piece aboard: NONE for crew, then goods."""
     kinds = [NONE] if captain.crew else []
     return kinds + [good for good, count in enumerate(captain.goods) if count]
 
@@ -98,7 +98,7 @@ def _cover(state: State, me: Captain, piece: int, happened: list[Event]) -> None
 
 
 def legal_loss(state: State) -> list[Action]:
-    """The pieces one may choose from, for the chart or for a storm."""
+    """List the pieces to choose from, for the chart or for a storm."""
     seat = state.decider
     assert seat is not None
     captain = state.captains[seat]
@@ -110,7 +110,7 @@ def refuse_loss(state: State, action: Lose) -> str | None:
     assert seat is not None
     piece = NONE if action.piece == "crew" else GOOD[action.piece]
     if piece not in pieces(state.captains[seat]):
-        return f"There is no {action.piece} aboard."
+        return f"You have no {action.piece} aboard."
     return None
 
 
@@ -127,7 +127,7 @@ def lose_to_storm(state: State, action: Lose, happened: list[Event]) -> None:
 
 
 def strike(state: State, victim: int, piece: int, happened: list[Event]) -> None:
-    """The Storm of Ran takes a piece of a rival's ship; it goes back at once (F44)."""
+    """Take a piece from a rival's ship for the Storm of Ran; it is returned at once (F44)."""
     captain = state.own(victim)
     if piece == NONE:
         captain.crew -= 1
@@ -141,13 +141,13 @@ def strike(state: State, victim: int, piece: int, happened: list[Event]) -> None
 
 
 def lose_ship(state: State, seat: int, happened: list[Event]) -> None:
-    """A ship without crew: goods back, to the Wintering Zone empty (F15, F35)."""
+    """Send a ship without crew to the Wintering Zone, empty (F15, F35)."""
     send_home(state, state.own(seat), keep=0)
     happened.append(ShipLost(seat))
 
 
 def send_home(state: State, captain: Captain, keep: int) -> None:
-    """A ship goes to the Wintering Zone without goods and with *keep* of its crew."""
+    """Send a ship to the Wintering Zone with *keep* of its crew and no goods."""
     state.stock = added(state.stock, captain.goods)
     captain.goods = (0, 0, 0)
     captain.supply += captain.crew - keep
@@ -156,7 +156,7 @@ def send_home(state: State, captain: Captain, keep: int) -> None:
 
 
 def within_gale(state: State) -> list[int]:
-    """Places a Fair Wind can reach: one or two legal steps away, in rising order (F43)."""
+    """List the places a Fair Wind can reach: one or two legal steps away, sorted (F43)."""
     data = state.data
     here = state.me.at
     near = [place for place in data.adjacent[here] if is_open(state, place)]
@@ -173,12 +173,12 @@ def refuse_gale(state: State, action: Sail) -> str | None:
     if to is None:
         return f"There is no place called {action.to!r:.60}."
     if to not in within_gale(state):
-        return f"The Fair Wind does not reach {state.data.place_names[to]}: go one or two steps."
+        return f"The Fair Wind cannot carry you to {state.data.place_names[to]}."
     return None
 
 
 def ride_gale(state: State, action: Sail, happened: list[Event]) -> None:
-    """No Day, no slider, no losses (F43)."""
+    """Move the ship without Days, sliders or losses (F43)."""
     state.pop()
     me = state.mine()
     origin, me.at = me.at, state.data.place_index[action.to]

@@ -1,4 +1,4 @@
-"""Runes that strike at another captain: whom they can reach and what they do (F35, F44, F45)."""
+"""Runes that strike at another captain: who can be hit, and what happens (F35, F44, F45)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from core.games.fireaxe.terms import AT_PORT, AT_WATER, GOOD, GOODS
 
 
 def targets(state: State, op: int) -> list[int]:
-    """The rivals a rune can strike now; a rune without any cannot be played (F37)."""
+    """List the rivals a rune can strike now; without any it cannot be played (F37)."""
     can_hit = _REACH[op]
     return [
         seat
@@ -46,7 +46,7 @@ def _holds_runes(state: State, rival: Captain) -> bool:
 
 
 def _is_near_with_crew(state: State, rival: Captain) -> bool:
-    """In the same weather zone, homelands included, with a crew to spare (F44)."""
+    """Check for a rival in the same weather zone, homelands included, with crew to spare (F44)."""
     zone = state.data.zone
     return zone[rival.at] == zone[state.me.at] and rival.crew >= 2
 
@@ -56,7 +56,7 @@ def _is_not_becalmed(state: State, rival: Captain) -> bool:
 
 
 def aim(state: State, rune: int, happened: list[Event]) -> None:
-    """Ask whom to strike, unless only one can be."""
+    """Ask whom to strike, unless there is only one target."""
     found = targets(state, state.data.rune_op[rune])
     if len(found) == 1:
         _hit(state, rune, found[0], happened)
@@ -101,7 +101,7 @@ def legal_pilfer(state: State) -> list[Action]:
 
 def refuse_pilfer(state: State, action: Pilfer) -> str | None:
     if not state.captains[state.todo[-1].arg].goods[GOOD[action.good]]:
-        return f"There is no {action.good} aboard that ship."
+        return f"That ship has no {action.good} aboard."
     return None
 
 
@@ -124,7 +124,7 @@ def _wake_serpent(state: State, rune: int, victim: int, happened: list[Event]) -
 
 
 def _steal_rune(state: State, rune: int, victim: int, happened: list[Event]) -> None:
-    """One at random. The thief's hand was one card short by this play, so it never overflows."""
+    """Steal a rune at random. Playing this card made room for it, so the hand never overflows."""
     rival, me = state.own(victim), state.mine()
     card = rival.hand[rng.draw(state, len(rival.hand))]
     rival.spend(card)
@@ -133,7 +133,7 @@ def _steal_rune(state: State, rune: int, victim: int, happened: list[Event]) -> 
 
 
 def _raise_storm(state: State, rune: int, victim: int, happened: list[Event]) -> None:
-    """The victim chooses what to give up, if there is a choice."""
+    """Let the victim choose what to give up, if there is a choice."""
     kinds = sailing.pieces(state.captains[victim])
     if len(kinds) == 1:
         sailing.strike(state, victim, kinds[0], happened)

@@ -11,22 +11,22 @@ from core.games.fireaxe.terms import AT_PORT, GOOD, GOODS, NONE
 
 
 def refuse_task(state: State) -> str | None:
-    """Why no Task can be attempted here at all (F16)."""
+    """Say why no Task can be attempted here at all (F16)."""
     at = state.me.at
     if state.table.where[at] != AT_PORT:
-        return "Tasks are done in ports."
+        return "You can attempt Tasks only in ports."
     if state.tried >> at & 1:
-        return f"You have attempted a Task in {state.data.place_names[at]} this turn already."
+        return f"You have already attempted a Task in {state.data.place_names[at]} this turn."
     return None
 
 
 def blocks(state: State, port: int, good: int) -> bool:
-    """Does the region hold that good already? Independents have no such limit (F17, F20)."""
+    """Check whether the region already holds that good; independents never do (F17, F20)."""
     return any(state.goods_at[other] == good for other in state.table.companions[port])
 
 
 def tradable(state: State, blocked: bool) -> list[int]:
-    """Goods aboard for the port here, which its region blocks or does not block."""
+    """List the goods aboard that the port could take, either blocked by its region or not."""
     me = state.me
     if state.goods_at[me.at] != NONE:
         return []
@@ -44,11 +44,11 @@ def refuse_trade(state: State, action: Trade) -> str | None:
     me = state.me
     name = state.data.place_names[me.at]
     if state.goods_at[me.at] != NONE:
-        return f"{name} holds a good already."
+        return f"{name} already has a good."
     if not me.goods[good]:
         return f"You have no {action.good} aboard."
     if blocks(state, me.at, good):
-        return f"Another port in the region of {name} holds {action.good} already."
+        return f"Another port in {name}'s region already has {action.good}."
     return None
 
 
@@ -57,7 +57,7 @@ def trade(state: State, action: Trade, happened: list[Event]) -> None:
 
 
 def carry_out(state: State, good: int, happened: list[Event]) -> None:
-    """The good goes ashore; the printed value, and more if it is in demand."""
+    """Put the good ashore and score the printed value, plus a bonus if it is in demand."""
     me = state.mine()
     data, port = state.data, me.at
     state.tried |= 1 << port
@@ -77,7 +77,7 @@ def legal_barter(state: State) -> list[Action]:
 
 def refuse_barter(state: State, action: Trade) -> str | None:
     if GOOD[action.good] not in tradable(state, blocked=True):
-        return f"Silver Tongue is for a good the region blocks; {action.good} is none."
+        return f"Silver Tongue is for goods the region already has, unlike {action.good}."
     return None
 
 

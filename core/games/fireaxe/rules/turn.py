@@ -15,7 +15,7 @@ TURN = (PendingStep("turn"),)
 
 
 def legal(state: State) -> list[Action]:
-    """Everything allowed in a free moment: Actions, Tasks and other activities (F7)."""
+    """List everything allowed in a free moment: Actions, Tasks and other activities (F7)."""
     me = state.captains[state.seat]
     at = me.at
     where = state.table.where[at]
@@ -50,12 +50,12 @@ def _list_tasks(state: State, port: int, found: list[Action]) -> None:
 
 def refuse_winter(state: State, action: Winter) -> str | None:
     if state.table.where[state.me.at] == AT_WINTER:
-        return "Your longship is in the Wintering Zone already."
+        return "Your longship is already in the Wintering Zone."
     return None
 
 
 def winter(state: State, action: Winter, happened: list[Event]) -> None:
-    """One crew stays aboard, all else goes back, and the turn is over (F22)."""
+    """Go home with one crew aboard and nothing else, which ends the turn (F22)."""
     sailing.send_home(state, state.mine(), keep=1)
     happened.append(ShipWintered(state.seat))
     end_turn(state, happened)
@@ -63,7 +63,7 @@ def winter(state: State, action: Winter, happened: list[Event]) -> None:
 
 def refuse_end(state: State, action: End) -> str | None:
     if state.table.where[state.me.at] == AT_WINTER:
-        return "A turn cannot end in the Wintering Zone: load, and leave for a homeland."
+        return "You cannot end your turn in the Wintering Zone: load, then leave for a homeland."
     return None
 
 
@@ -72,7 +72,7 @@ def end(state: State, action: End, happened: list[Event]) -> None:
 
 
 def step_ship(state: State, happened: list[Event]) -> None:
-    """Last after any change: does the game end, or is the ship without crew (F39)?"""
+    """After any change, check last whether the game ends or the ship has no crew (F39)."""
     state.pop()
     if ending.sagas_are_told(state) and state.options.even_rounds == "off":
         ending.finish(state, "sagas", happened)
@@ -82,7 +82,7 @@ def step_ship(state: State, happened: list[Event]) -> None:
 
 
 def end_turn(state: State, happened: list[Event]) -> None:
-    """Clear chart and sliders; the next seat begins, or the game ends (F23, F28)."""
+    """Clear the chart and sliders; the next seat begins, or the game ends (F23, F28)."""
     if state.chart:
         me = state.mine()
         for piece in state.chart:
@@ -100,7 +100,7 @@ def end_turn(state: State, happened: list[Event]) -> None:
 
 
 def _rounds_are_over(state: State, happened: list[Event]) -> bool:
-    """The turn in which the third token was put down has ended, or its round (F28)."""
+    """End the game if the turn of the third token is over, or its round (F28)."""
     told = ending.sagas_are_told(state)
     if (state.tokens < TOKENS and not told) or ending.goes_on(state):
         return False
@@ -109,7 +109,7 @@ def _rounds_are_over(state: State, happened: list[Event]) -> bool:
 
 
 def begin_turn(state: State, seat: int, happened: list[Event]) -> None:
-    """Tokens go down, seats with all crew settled are passed over (F28, F29, F46)."""
+    """Put down a token if due, and skip seats that have settled all crew (F28, F29, F46)."""
     while True:
         if all(state.settler.count(s) >= CREW for s in range(len(state.captains))):
             ending.finish(state, "settled", happened)
@@ -130,7 +130,7 @@ def begin_turn(state: State, seat: int, happened: list[Event]) -> None:
 
 
 def _take_limit(state: State, seat: int) -> int:
-    """The Days of a turn; being becalmed is used up by it (F45)."""
+    """Return the Days of this turn, using up a Becalmed (F45)."""
     cap = state.captains[seat].cap
     if not cap:
         return DAYS

@@ -1,23 +1,23 @@
-"""The table of Fire & Axe in lines of text: made to be read from top to bottom."""
+"""The table of Fire & Axe as lines of text, meant to be read from top to bottom."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from core.games.fireaxe.terms import DAYS, SKULLS
-from core.games.fireaxe.text.words import ROMAN, Lexicon, cargo, count, listed
+from core.games.fireaxe.text.words import GOAL, ROMAN, Lexicon, cargo, count, listed
 from core.games.fireaxe.view import CaptainView, PortView, SagaView, View
 from core.games.fireaxe.view_rules import zone_of
 from core.text import Names
 
-_DONE = {"trade": "traded", "raid": "raided", "settle": "settled"}
+_DONE = {"trade": "done", "raid": "raided", "settle": "settled"}
 
 
 class Board(Lexicon):
-    """Lines about one view."""
+    """Describes one view in lines of text."""
 
     def table(self, view: View, names: Names) -> list[str]:
-        """Everything that lies open."""
+        """Describe everything that is public."""
         return [
             *self.glance(view, names),
             "",
@@ -30,7 +30,7 @@ class Board(Lexicon):
         ]
 
     def glance(self, view: View, names: Names) -> list[str]:
-        """What the captain in turn needs: days, weather, ship, sagas."""
+        """Describe what the active captain needs: days, weather, ship, sagas."""
         return [
             self._headline(view, names),
             self.wind(view),
@@ -51,7 +51,7 @@ class Board(Lexicon):
         used = f" ({' + '.join(spent)} spent)" if spent else ""
         days = count(view.days_left, "Day")
         return (
-            f"Round {view.round}, era {ROMAN[view.era]}, turn of {names[view.active]}: "
+            f"Round {view.round}, era {ROMAN[view.era]}, {names[view.active]}'s turn: "
             f"{days} left{used}."
         )
 
@@ -60,7 +60,7 @@ class Board(Lexicon):
             f"{zone.capitalize()} {days}{' (blue)' if zone == view.wind else ''}"
             for zone, days in view.clear.items()
         )
-        calm = " The seas are calm for this turn." if view.calm else ""
+        calm = " The seas are calm this turn." if view.calm else ""
         return f"Clear Weather Days: {clear}. In demand: {view.demand}.{calm}"
 
     def chart(self, view: View) -> str:
@@ -68,7 +68,7 @@ class Board(Lexicon):
         limits = []
         for skull in range(1, SKULLS + 1):
             first = next((n for n, due in enumerate(self.data.skulls) if due >= skull), DAYS)
-            limits.append(f"{skulls[skull - 1]} (from {first} over)")
+            limits.append(f"{skulls[skull - 1]} ({first}+ days over)")
         return f"Losses chart: {', '.join(limits)}."
 
     def _ship(self, view: View, names: Names) -> str:
@@ -77,7 +77,7 @@ class Board(Lexicon):
         ship = f"{names[me.seat]}'s longship" if view.seat is None else "Your longship"
         runes = f" ({', '.join(rune.name for rune in view.hand)})" if view.hand else ""
         return (
-            f"{ship} lies {self.where(me)}, aboard {cargo(me.crew, me.goods)} "
+            f"{ship} is {self.where(me)}, aboard: {cargo(me.crew, me.goods)} "
             f"({used} of {view.slots} slots); {me.supply} crew in supply, "
             f"{count(me.runes, 'rune')} in hand{runes}."
         )
@@ -100,7 +100,7 @@ class Board(Lexicon):
         told = f" ({listed(done)} {_DONE[saga.task]})" if done else ""
         bonus = f", +{saga.bonus}" if saga.bonus else ""
         home = self.place(saga.homeland)
-        return f"{ROMAN[saga.era]} {saga.name} ({home}{bonus}): {saga.task} {missing}{told}"
+        return f"{ROMAN[saga.era]} {saga.name} ({home}{bonus}): {GOAL[saga.task]} {missing}{told}"
 
     def captain(self, view: View, me: CaptainView, names: Names) -> str:
         parts = [
@@ -119,7 +119,7 @@ class Board(Lexicon):
         return ", ".join(parts)
 
     def ports(self, view: View, names: Names | None) -> Iterator[str]:
-        """Every port by region: value, town, good, settlement."""
+        """List every port by region, with its value, town, good and settlement."""
         groups: dict[str | None, list[PortView]] = {}
         for port in view.ports:
             groups.setdefault(port.region, []).append(port)

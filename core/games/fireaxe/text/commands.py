@@ -1,4 +1,4 @@
-"""Words to type in plain play: what lies where, what is near, and sailing a whole route."""
+"""Commands for plain play: look up ports and odds, see what is near, sail a whole route."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from core.games.fireaxe.view import PortView, View
 from core.text import Names, Reply
 
 COMMANDS: Final = {
-    "ports": "every port with town, good and settlement; with a word, those it fits",
-    "near": "where you can get to this turn, in how many Days, at what loss",
-    "go": "sail to a place by the safest way, step by step, such as: go york",
-    "runes": "your runes, and when they may be played",
+    "ports": "every port with its town, good and settlement; add a word to filter",
+    "near": "where you can get this turn, in how many Days and with what losses",
+    "go": "sail to a place by the safest route, such as: go york",
+    "runes": "your runes, and when you can play them",
     "sagas": "the open sagas, and who has how many of each homeland",
-    "odds": "the chances of a raid or a settlement, here or in a port you name",
+    "odds": "the odds of a raid or a settlement, here or in a port you name",
 }
 
 
 class Commands(Lexicon):
-    """Answers from a view."""
+    """Answers a player's commands from a view."""
 
     def __init__(self, data: Content) -> None:
         super().__init__(data)
@@ -50,7 +50,7 @@ class Commands(Lexicon):
         return None if known is None else known(rest.strip(), view, legal)
 
     def find(self, text: str) -> int | str:
-        """The place a player means, or a sentence that says why it is not clear."""
+        """Find the place a player means, or say why that is unclear."""
         wanted = _plain(text)
         names = [_plain(name) for name in self.data.place_names[:-1]]
         exact = [n for n, name in enumerate(names) if wanted in (name, self.data.place_ids[n])]
@@ -76,14 +76,14 @@ class Commands(Lexicon):
             lines = [
                 line for line in self._board.ports(view, self._names) if wanted in _plain(line)
             ]
-        return Reply(tuple(lines) or (f"No port fits {rest!r:.40}.",))
+        return Reply(tuple(lines) or (f"No port matches {rest!r:.40}.",))
 
     def _near(self, rest: str, view: View, legal: Sequence[Action]) -> Reply[Action]:
         ways = routes.reach(self.data, routes.of_view(self.data, view))
         first = sorted((found[0] for found in ways.values()), key=lambda way: (way.days, way.place))
         lines = []
         if len([way for way in first if not way.days]) > 1:
-            lines.append("From the homelands, if you load no more:")
+            lines.append("From the homelands, if you load nothing more:")
         for way in first:
             best = ways[way.place][-1]
             if way.place < self.data.ports:
@@ -92,11 +92,11 @@ class Commands(Lexicon):
                 if best.losses < way.losses:
                     line += f"; {count(best.days, 'Day')}{_lost(best) or ' without loss'}"
                 lines.append(line)
-        return Reply(tuple(lines) or ("No port is in reach this turn.",))
+        return Reply(tuple(lines) or ("No port is within reach this turn.",))
 
     def _go(self, rest: str, view: View, legal: Sequence[Action]) -> Reply[Action]:
         if view.ask.phase != "turn":
-            return Reply(("First answer what is asked.",))
+            return Reply(("Answer the question first.",))
         place = self.find(rest.removesuffix(" fast"))
         if isinstance(place, str):
             return Reply((place,))
@@ -108,9 +108,9 @@ class Commands(Lexicon):
             way = ways[0]
         actions = list(self._sail(view, way))
         if not actions:
-            return Reply(("You are there already.",))
+            return Reply(("You are already there.",))
         if actions[0] not in legal:
-            return Reply(("Take a crew aboard first: nobody is there to row.",))
+            return Reply(("Load crew first: there is nobody to row.",))
         return Reply(tuple(self._plan(way, ways)), tuple(actions))
 
     def _sail(self, view: View, way: Passage) -> Iterator[Action]:
@@ -121,7 +121,7 @@ class Commands(Lexicon):
             yield act.Sail(self.data.place_ids[place])
 
     def _plan(self, way: Passage, ways: Sequence[Passage]) -> Iterator[str]:
-        """The route with the day and the losses of each step."""
+        """Describe a route with the losses at each step."""
         steps = []
         for step in way.steps:
             assert step.before is not None
@@ -131,13 +131,13 @@ class Commands(Lexicon):
         yield f"{count(way.days, 'Day')}{_lost(way) or ', no losses'}: {', '.join(steps)}."
         if ways[0].days < way.days:
             fast = f"{count(ways[0].days, 'Day')} and loses {ways[0].losses}"
-            yield f"A faster way takes {fast}: add `fast`."
-        yield "`restart` takes the whole way back, as far as nothing was shown."
+            yield f"A faster route takes {fast}: add `fast`."
+        yield "`restart` takes it all back, as long as nothing was revealed."
 
     def _too_far(self, view: View, place: int) -> str:
         name = self.data.place_names[place]
         if place in routes.of_view(self.data, view).closed:
-            return f"Another longship lies in {name}."
+            return f"Another longship is in {name}."
         days = count(view.days_left, "Day")
         return f"{name} is out of reach: too far for {days}, or the weather would sink the ship."
 
@@ -171,7 +171,7 @@ class Commands(Lexicon):
         if isinstance(place, str):
             return Reply((place,))
         if place >= self.data.ports:
-            return Reply(("Raids and settlements happen in ports; name one.",))
+            return Reply(("You raid and settle in ports; name one.",))
         return Reply(tuple(self._port_odds(view, view.ports[place], me.crew)))
 
     def _port_odds(self, view: View, port: PortView, crew: int) -> Iterator[str]:
@@ -192,9 +192,9 @@ class Commands(Lexicon):
             yield f"  settle, {count(dice, 'die', 'dice')}: {told}"
 
     def _no_task(self, view: View, port: PortView) -> str:
-        """Why nothing can be attempted in a port now, whatever the dice (F16, F19)."""
+        """Say why nothing can be attempted in a port now, whatever the dice (F16, F19)."""
         if port.tried:
-            return "a Task was attempted here this turn."
+            return "you have already attempted a Task here this turn."
         if port.town:
             return ""
         if port.settler is not None:
@@ -210,5 +210,5 @@ def _lost(way: Passage) -> str:
 
 
 def _plain(text: str) -> str:
-    """Names as people type them: small letters, hyphens and spaces alike."""
+    """Normalise a name as people type it: lower case, hyphens as spaces."""
     return " ".join(text.lower().replace("-", " ").replace("'", "").split())

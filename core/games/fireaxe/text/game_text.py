@@ -1,4 +1,4 @@
-"""Fire & Axe in words: prompts, choices, help, and what happened. Reads views, never states."""
+"""Put Fire & Axe into words: prompts, choices, help and events. Reads views, never states."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class FireAxeText(GameText[Action, Event, View]):
-    """One line for everything that can be asked or happen."""
+    """Words every question, choice and event in one line."""
 
     example: ClassVar[str] = "sail york"
     commands: ClassVar[Mapping[str, str]] = COMMANDS
@@ -73,7 +73,7 @@ class FireAxeText(GameText[Action, Event, View]):
         return self._describe_rune(view, action, names) if told is None else told
 
     def read(self, text: str, view: View) -> Action | None:
-        """Names as they are shown, not only ids: `sail western fjords`, `play calm seas`."""
+        """Accept names as shown on screen, not only ids: `sail western fjords`."""
         word, _, rest = text.partition(" ")
         rest = rest.removeprefix("to ").removeprefix("the ").removeprefix("for ").strip()
         match text:
@@ -94,7 +94,7 @@ class FireAxeText(GameText[Action, Event, View]):
         me = view.captains[view.active]
         match action:
             case act.Load(piece="crew"):
-                return f"load a crew ({me.supply} in supply)"
+                return f"load one crew ({me.supply} in supply)"
             case act.Load(piece="fish" | "tusks" | "furs" as good):
                 wanted = ", in demand" if good == view.demand else ""
                 return f"load {good} ({view.stock[good]} in the stockpile{wanted})"
@@ -102,23 +102,23 @@ class FireAxeText(GameText[Action, Event, View]):
                 zone = view_rules.zone_of(self._data, homeland)
                 return f"leave for {self._words.place(homeland)} ({zone})"
             case act.Draw():
-                return "draw a rune, for a Day"
+                return "draw a rune (costs a Day)"
             case act.Sail(to=to):
                 return self._describe_sail(view, to)
             case act.Winter():
                 kept = view_rules.aboard(me) - 1
                 lost = f", giving up {count(kept, 'piece')}" if kept else ""
-                return f"winter: go home with one crew{lost}, and end the turn"
+                return f"winter: go home with one crew{lost} and end the turn"
             case act.End():
                 left = f" with {count(view.days_left, 'Day')} unused" if view.days_left else ""
                 return f"end the turn here{left}"
             case act.Lose(piece=piece):
                 last = piece == "crew" and view.captains[view.ask.decider or 0].crew == 1
-                return f"lose {self._words.piece(piece)}{', and with it the ship' if last else ''}"
+                return f"lose {self._words.piece(piece)}{' and with it the ship' if last else ''}"
         return None
 
     def _describe_sail(self, view: View, to: str) -> str:
-        """Where it leads, what is there, and what the weather takes."""
+        """Say where a Sail leads, what is there, and what the weather would cost."""
         place = self._data.place_index[to]
         notes = [view_rules.zone_of(self._data, to)]
         if place < self._data.ports:
@@ -148,7 +148,7 @@ class FireAxeText(GameText[Action, Event, View]):
             case act.Roll():
                 return f"roll again: {view_rules.raid_odds(port, crew, view.attack)}"
             case act.Stop():
-                return "break the raid off"
+                return "call off the raid"
             case act.Found():
                 worth = view_rules.settlement_worth(view, port)
                 note = saga_note(view, "settle", port.id)
@@ -171,9 +171,9 @@ class FireAxeText(GameText[Action, Event, View]):
                 text = self._data.rune_texts[self._data.rune_index[rune]]
                 return f"play {self._words.rune(rune)}: {text}"
             case act.Discard(rune=rune):
-                return f"throw away {self._words.rune(rune)}, to turn the wind dial"
+                return f"discard {self._words.rune(rune)} to turn the wind dial"
             case act.Pass():
-                return "play no rune now"
+                return "don't play a rune now"
             case act.Dial(quarter=quarter):
                 return self._describe_dial(view, quarter)
             case act.Demand(good=good):
@@ -181,33 +181,33 @@ class FireAxeText(GameText[Action, Event, View]):
             case act.Muster(crew=crew):
                 return f"take {crew} crew aboard"
             case act.Mark(die=die) if view.attack is not None:
-                return f"roll die {die} again (it shows {view.attack.faces[die - 1]})"
+                return f"reroll die {die} (it shows {view.attack.faces[die - 1]})"
             case act.Reroll():
-                return f"roll {count(len(view.ask.marked), 'die', 'dice')} again"
+                return f"reroll {count(len(view.ask.marked), 'die', 'dice')}"
             case act.Target(seat=seat):
                 rival = view.captains[seat]
                 aboard = cargo(rival.crew, rival.goods)
-                return f"{names[seat]} ({self._board.where(rival)}; aboard {aboard})"
+                return f"{names[seat]} ({self._board.where(rival)}; aboard: {aboard})"
             case act.Pilfer(good=good):
                 return f"carry off {good}"
             case act.Recruit():
-                return "take a crew aboard from your supply"
+                return "take one crew aboard from your supply"
             case act.Decline():
                 return "take nobody aboard"
         return action.kind
 
     def _describe_dial(self, view: View, quarter: str) -> str:
-        """What the four zones would be after the turn."""
+        """Say what the four zones would have after this turn of the dial."""
         zones = list(view.clear)
         blue = zones.index(view.wind) + {"stay": 0, "clockwise": 1}.get(quarter, -1)
         clear = self._data.clear[blue % len(zones)]
         told = ", ".join(f"{z.capitalize()} {d}" for z, d in zip(zones, clear, strict=True))
-        turn = "leave the wind" if quarter == "stay" else f"turn it {quarter}"
+        turn = "leave the dial alone" if quarter == "stay" else f"turn it {quarter}"
         return f"{turn} ({told})"
 
 
 def wrapped(lines: Sequence[str], width: int) -> list[str]:
-    """Long lines folded, the rest of each a little to the right."""
+    """Fold long lines, with a hanging indent."""
     from textwrap import wrap
 
     folded: list[str] = []

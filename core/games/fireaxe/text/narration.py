@@ -1,4 +1,4 @@
-"""What happened, told in short sentences."""
+"""Narrate what happened in short sentences."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from core.text import Names
 
 
 class Narration(Lexicon):
-    """Sentences for every event; what goes without saying has none."""
+    """Has a sentence for every event, except for those that go without saying."""
 
     def tell(self, event: Event, names: Names) -> Sequence[str]:
         for chapter in (self._voyage, self._task, self._rune, self._saga):
@@ -30,13 +30,13 @@ class Narration(Lexicon):
                 short = "" if days == 7 else f" Becalmed: only {days} Days."
                 return f"--- Round {number}, {names[seat]}.{short}"
             case ev.TokenPlaced(seat=seat, left=0):
-                return f"{names[seat]} lays down the last Final Round token: this turn is the last."
+                return f"{names[seat]} puts down the last Final Round token: this is the last turn."
             case ev.TokenPlaced(seat=seat, left=left):
-                return f"{names[seat]} lays down a Final Round token; {count(left, 'turn')} to go."
+                return f"{names[seat]} puts down a Final Round token; {count(left, 'turn')} to go."
             case ev.SatOut(seat=seat):
-                return f"All crew of {names[seat]} are settled: the turn passes."
+                return f"{names[seat]} has settled all crew and sits out."
             case ev.PieceLoaded(seat=seat, piece=piece):
-                what = "a crew comes aboard" if piece == "crew" else f"{piece} go into the hold"
+                what = "one crew comes aboard" if piece == "crew" else f"{piece} go into the hold"
                 return f"{names[seat]}: {what}."
             case ev.ShipLeft(seat=seat, homeland=homeland):
                 return f"{names[seat]} leaves winter quarters for {self.place(homeland)}."
@@ -45,9 +45,9 @@ class Narration(Lexicon):
             case ev.PieceLost(seat=seat, piece=piece, skull=skull):
                 return f"The sea takes {self.piece(piece)} from {names[seat]} (skull {skull})."
             case ev.ShipLost(seat=seat):
-                return f"No hand is left to row: {names[seat]}'s ship goes empty into winter."
+                return f"No one is left to row: {names[seat]}'s ship goes home empty."
             case ev.ShipWintered(seat=seat):
-                return f"{names[seat]} turns home to winter with a single crew."
+                return f"{names[seat]} heads home to winter with a single crew."
             case ev.TurnEnded():
                 return ""
         return None
@@ -55,7 +55,7 @@ class Narration(Lexicon):
     def _task(self, event: Event, names: Names) -> str | None:
         match event:
             case ev.GoodTraded(seat=seat, port=port, good=good, points=points, demanded=demanded):
-                why = " The market craved them." if demanded else ""
+                why = " They were in demand." if demanded else ""
                 return f"{names[seat]} trades {good} in {self.place(port)} for {points}.{why}"
             case ev.RaidBegan(seat=seat, port=port, value=value):
                 return f"{names[seat]} raids {self.place(port)}: a die must beat {value}."
@@ -77,7 +77,7 @@ class Narration(Lexicon):
             case ev.TownTaken(seat=seat, port=port, treasure=treasure):
                 return f"{self.place(port)} burns! {names[seat]} carries off {treasure}."
             case ev.RaidEnded(seat=seat, port=port, stopped=True):
-                return f"{names[seat]} breaks off before {self.place(port)}."
+                return f"{names[seat]} calls off the raid on {self.place(port)}."
             case ev.RaidEnded(port=port):
                 return f"{self.place(port)} holds out."
             case ev.SettlementFounded(seat=seat, port=port, ousted=None):
@@ -103,15 +103,15 @@ class Narration(Lexicon):
             case ev.RunePlayed(seat=seat, rune=rune):
                 return f"{names[seat]} plays {self.rune(rune)}."
             case ev.RuneDiscarded(seat=seat, rune=rune):
-                return f"{names[seat]} throws away {self.rune(rune)}."
+                return f"{names[seat]} discards {self.rune(rune)}."
             case ev.WindTurned(blue=blue):
-                return f"The wind turns: fair in the {blue.capitalize()} now."
+                return f"The wind turns: the {blue.capitalize()} is fair now."
             case ev.DemandChanged(good=good, old=old):
-                return f"Markets turn from {old} to {good}."
+                return f"The markets turn from {old} to {good}."
             case ev.ShipBlown(seat=seat, to=to):
                 return f"A fair wind carries {names[seat]} to {self.the(to)}."
             case ev.SeasCalmed(seat=seat):
-                return f"The seas lie calm for {names[seat]} until the turn ends."
+                return f"The seas stay calm for {names[seat]} until the turn ends."
             case ev.CrewMustered(seat=seat, crew=crew):
                 return f"{count(crew, 'crew joins', 'crew join')} {names[seat]}."
             case ev.PointsGained(seat=seat, points=points):
@@ -131,7 +131,7 @@ class Narration(Lexicon):
             case ev.StormStruck(victim=victim, piece=piece):
                 return f"Ran's storm takes {self.piece(piece)} from {names[victim]}."
             case ev.CrewDeserted(victim=victim):
-                return f"A crew deserts {names[victim]}."
+                return f"One crew deserts {names[victim]}."
             case ev.ShipBecalmed(victim=victim, days=days):
                 return f"{names[victim]} is becalmed: {days} Days next turn."
         return None
@@ -144,15 +144,15 @@ class Narration(Lexicon):
             case ev.SagaShown(saga=saga):
                 return f"A new saga: {self.saga_goal(saga)}."
             case ev.SagaDiscarded(saga=saga, met=met):
-                why = "already told" if met else "nobody can tell it any more"
-                return f"The next saga, {self.saga(saga)}, is set aside: {why}."
+                why = "it is already complete" if met else "nobody can complete it any more"
+                return f"The next saga, {self.saga(saga)}, is discarded: {why}."
             case ev.SagaAbandoned(saga=saga):
-                told = self.saga(saga)
-                return f"With no good left for one of its ports, nobody can tell {told} any more."
+                name = self.saga(saga)
+                return f"{name} is discarded: no good is left for one of its ports."
             case ev.EraBegan(era=era):
-                return f"Era {ROMAN[era]} begins: every longship has another open slot."
+                return f"Era {ROMAN[era]} begins: every longship gains an open slot."
             case ev.TokensTaken(seat=seat):
-                return f"The last saga is out: {names[seat]} takes the Final Round tokens."
+                return f"The saga deck is empty: {names[seat]} takes the Final Round tokens."
         return None
 
     def _scoring(self, event: Event, names: Names) -> Sequence[str]:
@@ -166,7 +166,7 @@ class Narration(Lexicon):
                     f"{self.place(port)} {worth} for {names[seat]}"
                     for port, seat, worth in zip(ports, seats, points, strict=True)
                 )
-                return (f"Settled: {where}{listed(list(told))}.",)
+                return (f"Settlements: {where}{listed(list(told))}.",)
             case ev.HomelandScored(homeland=homeland, sagas=sagas, points=points):
                 told = (
                     f"{names[seat]} {worth} for {count(held, 'saga')}"
@@ -182,7 +182,7 @@ class Narration(Lexicon):
 
 
 def _dice(faces: Sequence[int], value: int, bonus: int) -> str:
-    """Dice with their marks: `5! 2` against a value."""
+    """Show dice with hits marked: `5! 2` against a value."""
     mark = "!" if len(faces) > 1 else ""
     shown = " ".join(f"{face}{mark}" if face + bonus > value else str(face) for face in faces)
     plus = f", {bonus} added to each" if bonus else ""

@@ -1,4 +1,4 @@
-"""What is asked, in one line, and what each moment is about, for someone who does not know it."""
+"""The question of each moment in one line, and help for players who are new to it."""
 
 from __future__ import annotations
 
@@ -10,49 +10,48 @@ from core.text import Names
 
 HELP: Final[dict[str, tuple[str, ...]]] = {
     "turn": (
-        "Seven Days a turn: each load, each rune drawn and each step at sea takes one. Tasks in",
-        "ports and runes take none. In the Wintering Zone you load crew and goods, then leave for",
-        "a homeland; only there are runes drawn. In a port you may attempt one Task a turn: trade",
-        "a good, raid its town, or settle it. Sailing longer than the Clear Weather Days of the",
-        "zone you enter costs pieces. Winter brings you home with one crew; end stays where you",
-        "are. (F7-F23)",
+        "You have seven Days a turn: each piece loaded, rune drawn and space sailed costs one.",
+        "Tasks in ports and playing runes cost none. In the Wintering Zone you load crew and",
+        "goods, then leave for a homeland, the only place to draw runes. In each port you may",
+        "attempt one Task a turn: trade a good, raid its town, or settle it. Sailing longer than",
+        "the Clear Weather Days of the zone you enter costs pieces. Wintering takes you home with",
+        "one crew; ending the turn leaves the ship where it is. (F7-F23)",
     ),
     "lose": (
-        "You sailed longer than the weather of this zone allows: cover each skull with a crew or",
-        "a good. A skull is covered once a turn. Without crew the ship is lost. (F13-F15)",
+        "You have sailed longer than this zone's weather allows: cover each skull with one crew",
+        "or good. A skull is covered once a turn. Without crew the ship is lost. (F13-F15)",
     ),
     "dial": (
-        "Every rune you play or throw away may turn the wind dial a quarter either way, before",
-        "the rune does anything. The blue hole brings a day more, the red one opposite a day less.",
+        "Whenever you play or discard a rune, you may first turn the wind dial a quarter either",
+        "way. The blue hole gives its zone one more clear day, the red one opposite one less.",
         "(F21)",
     ),
-    "demand": ("A good in demand brings 2 points more in every trade. (F17, F42)",),
-    "gale": ("One or two steps for free: no Day, no weather, nothing happens between. (F43)",),
-    "muster": ("Crew from your supply, into free slots open in this era. (F44)",),
+    "demand": ("A good in demand earns 2 extra points in every trade. (F17, F42)",),
+    "gale": ("One or two free steps: no Days, no weather, and no stop on the way. (F43)",),
+    "muster": ("Crew come from your supply into free slots open in this era. (F44)",),
     "dice": (
-        "You attack the rival's settlement as if you settled: one die a crew at most, each die",
-        "that does not beat the value costs a crew, one that does wins. (F41)",
+        "You attack the rival's settlement just as if you were settling: at most one die per",
+        "crew, each die that does not beat the value costs one crew, and one that does wins.",
+        "(F41)",
     ),
-    "barter": ("Silver Tongue lets you trade a good the region has already. (F42)",),
-    "target": ("Choose the captain whom the rune strikes. (F44)",),
+    "barter": ("Silver Tongue lets you trade a good the region already has. (F42)",),
+    "target": ("Choose the captain the rune strikes. (F44)",),
     "pilfer": ("Choose the good that goes back to the stockpile. (F44)",),
     "storm": (
         "A rival called the Storm of Ran on you: give up one crew or good. Without crew your ship",
         "goes home empty. (F35, F44)",
     ),
-    "recruit": ("After a mutiny you may take a crew from your own supply aboard. (F44)",),
-    "mark": (
-        "Choose any of the dice just rolled, then roll them again; the new roll stands. (F40)",
-    ),
-    "again": ("A raid has up to three rolls. Each miss costs a crew; you may stop now. (F18)",),
+    "recruit": ("After a mutiny you may take one crew aboard from your own supply. (F44)",),
+    "mark": ("Choose any of the dice just rolled, then reroll them; the new roll stands. (F40)",),
+    "again": ("A raid has up to three rolls. Each miss costs one crew; you may stop now. (F18)",),
     "found": (
-        "You have won, but only one crew is left: settle with it and go home without a ship's",
-        "crew, or keep it aboard and settle nothing. (F19)",
+        "You have won, but only one crew is left: settle with it and send your ship home empty,",
+        "or keep it aboard and settle nothing. (F19)",
     ),
     "before-attack": ("Before the first roll: Berserkers or a Shield Wall may help. (F32, F38)",),
-    "after-roll": ("Odin's Eye rolls any of these dice again, once. (F40)",),
-    "crew-losses": ("Crew are about to be lost: Valkyries keep two of them. (F38, F40)",),
-    "plunder": ("Rich Plunder scores the treasure just found once more. (F39)",),
+    "after-roll": ("Odin's Eye rerolls any of these dice, once. (F40)",),
+    "crew-losses": ("You are about to lose crew: the Valkyries save up to two. (F38, F40)",),
+    "plunder": ("Rich Plunder scores the treasure you just found a second time. (F39)",),
     "colony": ("Colonization scores the value of the port just settled. (F39)",),
     "praise": ("Skald's Praise scores for the saga just completed. (F39)",),
     "runes": ("Another captain may play a rune now.",),
@@ -61,7 +60,7 @@ HELP: Final[dict[str, tuple[str, ...]]] = {
 
 
 def question(words: Lexicon, view: View, names: Names) -> str:
-    """What the deciding seat is asked, as the rest of a sentence that begins with its name."""
+    """Word the question as the rest of a sentence that begins with the decider's name."""
     ask = view.ask
     rune = "" if ask.rune is None else words.rune(ask.rune)
     match ask.phase:
@@ -89,9 +88,9 @@ def question(words: Lexicon, view: View, names: Names) -> str:
         case "storm":
             return "the Storm of Ran is on you: what do you give up?"
         case "recruit":
-            return "does a crew come aboard?"
+            return "take one crew aboard?"
         case "mark":
-            return "which dice does Odin's Eye roll again?"
+            return "which dice should Odin's Eye reroll?"
         case "again":
             return f"roll again? {count(view.captains[view.active].crew, 'crew', 'crew')} left."
         case "found":
@@ -110,16 +109,16 @@ def _window(words: Lexicon, view: View) -> str:
     attack = view.attack
     match view.ask.phase:
         case "before-attack" if attack is not None:
-            return f"a rune before the attack on {words.place(attack.port)}?"
+            return f"play a rune before the attack on {words.place(attack.port)}?"
         case "after-roll" if attack is not None:
             shown = " ".join(map(str, attack.faces))
-            return f"Odin's Eye on {shown} (to beat {attack.value - attack.bonus})?"
+            return f"Odin's Eye on {shown} (to beat: {attack.value - attack.bonus})?"
         case "crew-losses" if attack is not None:
-            return f"Valkyries for {count(attack.losses, 'crew', 'crew')} about to be lost?"
+            return f"Valkyries to save the {attack.losses} crew about to be lost?"
         case "plunder":
             return "Rich Plunder on this treasure?"
         case "colony":
             return "Colonization for this settlement?"
         case "praise":
             return "Skald's Praise for this saga?"
-    return "a rune now?"
+    return "play a rune now?"

@@ -1,4 +1,4 @@
-"""Small words shared by everything that tells of the game."""
+"""Small wording helpers shared by all the game's texts."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ from core.games.fireaxe.view_rules import completes
 
 ROMAN = ("", "I", "II", "III")
 _BARE = ("Cape", "Lake")
-"""Waters that go without an article."""
+"""First words of water names that take no article."""
+
+GOAL: Mapping[Task, str] = {"trade": "trade in", "raid": "raid", "settle": "settle"}
+"""How a saga's Task reads before its ports."""
 
 _ONE: Mapping[Good, str] = {"fish": "fish", "tusks": "tusk", "furs": "fur"}
 
@@ -29,20 +32,20 @@ def listed(words: Sequence[str], last: str = "and") -> str:
 
 
 def saga_note(view: View, task: Task, port: str) -> str:
-    """The sagas a Task would complete, as an ending to a description."""
+    """Name the sagas a Task would complete, to append to a description."""
     found = completes(view, task, port)
     return f"; completes {listed([saga.name for saga in found])}" if found else ""
 
 
 def cargo(crew: int, goods: Mapping[Good, int]) -> str:
-    """What is aboard: `2 crew, 1 fish`."""
+    """List what is aboard: `2 crew, 1 fish`."""
     parts = [f"{crew} crew"] if crew else []
     parts += [count(number, _ONE[good], good) for good, number in goods.items() if number]
     return ", ".join(parts) or "nothing"
 
 
 class Lexicon:
-    """Names for the ids of the data."""
+    """Turns ids from the data into names."""
 
     def __init__(self, data: Content) -> None:
         self.data = data
@@ -51,14 +54,14 @@ class Lexicon:
         return self.data.place_names[self.data.place_index[place]]
 
     def the(self, place: str) -> str:
-        """A place within a sentence: ports and homelands by name, waters with an article."""
+        """Name a place inside a sentence; most waters need an article."""
         name = self.place(place)
         water = 0 <= self.data.place_index[place] - self.data.ports < self.data.waters
         winter = place == self.data.place_ids[-1]
         return f"the {name}" if winter or (water and name.split()[0] not in _BARE) else name
 
     def piece(self, piece: str) -> str:
-        return "a crew" if piece == "crew" else piece
+        return "one crew" if piece == "crew" else piece
 
     def rune(self, rune: str) -> str:
         return self.data.rune_names[self.data.rune_index[rune]]
@@ -70,9 +73,10 @@ class Lexicon:
         return self.data.saga_names[self.data.saga_index[saga]]
 
     def saga_goal(self, saga: str) -> str:
-        """A saga with what it asks for: `The Holy Island (Norway): raid Lindisfarne, +2`."""
+        """Name a saga and its goal: `The Holy Island (Norway): raid Lindisfarne, +2`."""
         data, number = self.data, self.data.saga_index[saga]
         home = data.place_names[data.ports + data.waters + data.saga_homeland[number]]
         ports = listed([data.place_names[port] for port in data.saga_ports[number]])
         bonus = f", +{data.saga_bonus[number]}" if data.saga_bonus[number] else ""
-        return f"{data.saga_names[number]} ({home}): {TASKS[data.saga_task[number]]} {ports}{bonus}"
+        goal = GOAL[TASKS[data.saga_task[number]]]
+        return f"{data.saga_names[number]} ({home}): {goal} {ports}{bonus}"
