@@ -9,8 +9,8 @@ from core.games.fireaxe import odds, view_rules
 from core.games.fireaxe.data import content
 from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.terms import RAID_ROLLS, SETTLE_DICE, Task
-from core.games.fireaxe.text.words import count, listed
 from core.games.fireaxe.view import AttackView, PortView, View
+from core.words import count, listed
 from fireaxe_tui.dialog import ChoiceRow, Dialog
 from fireaxe_tui.dice import Die, lying
 

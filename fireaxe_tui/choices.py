@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from core.games.fireaxe import actions as act
 from core.games.fireaxe.actions import Action
 from core.games.fireaxe.terms import GOODS
-from core.games.fireaxe.text.words import count
 from core.games.fireaxe.view import View
+from core.words import count
 from fireaxe_tui.destinations import Chartroom, Choosable, Destination, is_loading
 
 KINDS: Mapping[str, tuple[str, ...]] = {

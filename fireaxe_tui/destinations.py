@@ -15,8 +15,8 @@ from core.games.fireaxe.bots.random import distances
 from core.games.fireaxe.data.content import WINTERING, Content
 from core.games.fireaxe.data.lookup import tables
 from core.games.fireaxe.routes import Passage, Voyage
-from core.games.fireaxe.text.words import count
 from core.games.fireaxe.view import View
+from core.words import count
 
 _GALE = 2
 """The steps of a Fair Wind, free of Days and weather (F43)."""

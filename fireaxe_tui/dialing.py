@@ -10,10 +10,10 @@ from core.games.fireaxe import routes, view_rules
 from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.routes import Voyage
 from core.games.fireaxe.terms import DAYS, ZONE, ZONES
-from core.games.fireaxe.text.words import count
 from core.games.fireaxe.view import View
 from core.tui.canvas import Canvas, Rect
 from core.tui.spots import Spots
+from core.words import count
 from fireaxe_tui.dialog import TIGHT, Block, Dialog, draw_button
 from fireaxe_tui.wind import hole_style
 

@@ -11,11 +11,12 @@ from core.games.fireaxe import odds, view_rules
 from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.terms import GOODS, HAND
 from core.games.fireaxe.text.prompts import HELP
-from core.games.fireaxe.text.words import Lexicon, count
+from core.games.fireaxe.text.words import Lexicon
 from core.games.fireaxe.view import CaptainView, PortView, View
 from core.tui.canvas import Canvas, Rect, clip, wrap
 from core.tui.parts import seat_mark, seat_style
 from core.tui.spots import Spots
+from core.words import count
 from fireaxe_tui.choices import key_of
 from fireaxe_tui.destinations import Choosable, is_loading
 from fireaxe_tui.standing import towns_near

@@ -10,10 +10,11 @@ from core.games.fireaxe import view_rules
 from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.data.lookup import tables
 from core.games.fireaxe.terms import GOODS, ZONES
-from core.games.fireaxe.text.words import GOAL, count, listed
+from core.games.fireaxe.text.words import GOAL
 from core.games.fireaxe.view import PortView, SagaView, View
 from core.tui.canvas import Canvas, Rect, clip, wrap
 from core.tui.spots import Spots
+from core.words import count, listed
 from fireaxe_tui.destinations import Destination
 from fireaxe_tui.dialog import AIRY, GAP, TIGHT, Block, Dialog, draw_button
 from fireaxe_tui.hull import picture

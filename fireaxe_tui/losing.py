@@ -6,9 +6,10 @@ from core.games.fireaxe import actions as act
 from core.games.fireaxe import view_rules
 from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.terms import GOODS, SKULLS, Piece
-from core.games.fireaxe.text.words import Lexicon, count
+from core.games.fireaxe.text.words import Lexicon
 from core.games.fireaxe.view import CaptainView, View
 from core.tui.canvas import Canvas
+from core.words import count
 from fireaxe_tui.dialog import Block, ChoiceRow, Dialog
 from fireaxe_tui.hull import WIDE, picture
 

@@ -8,9 +8,10 @@ from core.games.fireaxe import actions as act
 from core.games.fireaxe import odds, view_rules
 from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.terms import RAID_ROLLS, ZONE, ZONES, Task
-from core.games.fireaxe.text.words import Lexicon, count, listed
+from core.games.fireaxe.text.words import Lexicon
 from core.games.fireaxe.view import CaptainView, PortView, View
 from core.tui.parts import seat_letter
+from core.words import count, listed
 from fireaxe_tui.attack import treasure_words
 from fireaxe_tui.destinations import Chartroom, Destination
 from fireaxe_tui.standing import mates

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.terms import SLOTS, TOKENS
-from core.games.fireaxe.text.words import count
 from core.games.fireaxe.view import CaptainView, View
 from core.games.fireaxe.view_rules import majorities
 from core.tui.canvas import Canvas, Rect, clip, wrap
 from core.tui.parts import seat_letter, seat_mark, seat_style
+from core.words import count
 from fireaxe_tui.longships import place_words, then_of
 from fireaxe_tui.standing import axe_points, expected, settled_worth, sources
 from fireaxe_tui.table import Table

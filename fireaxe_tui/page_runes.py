@@ -9,11 +9,11 @@ from core.games.fireaxe.actions import Discard, Play
 from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.data.lookup import tables
 from core.games.fireaxe.terms import AT_HOME, AT_WINTER, HAND
-from core.games.fireaxe.text.words import count
 from core.games.fireaxe.view import RuneView, View
 from core.tui.canvas import Canvas, Rect, clip, wrap
 from core.tui.parts import seat_mark, seat_style
 from core.tui.spots import Spots, button
+from core.words import count
 from fireaxe_tui.table import Table
 from fireaxe_tui.tokens import heading, title_line
 

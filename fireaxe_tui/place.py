@@ -9,9 +9,10 @@ from core.games.fireaxe import odds, view_rules
 from core.games.fireaxe.data.lookup import tables
 from core.games.fireaxe.routes import Passage
 from core.games.fireaxe.terms import GOODS, RAID_ROLLS, SETTLE_DICE
-from core.games.fireaxe.text.words import Lexicon, count, listed
+from core.games.fireaxe.text.words import Lexicon
 from core.games.fireaxe.view import PortView, View
 from core.tui.canvas import Canvas, clip, wrap
+from core.words import count, listed
 from fireaxe_tui import standing
 from fireaxe_tui.attack import treasure_words
 from fireaxe_tui.destinations import Chartroom, Destination

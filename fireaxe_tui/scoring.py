@@ -8,9 +8,10 @@ from core.games.fireaxe import events as ev
 from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.events import Event
 from core.games.fireaxe.terms import AXE_BONUS
-from core.games.fireaxe.text.words import Lexicon, count, listed
+from core.games.fireaxe.text.words import Lexicon
 from core.tui.face import ScoringLine, ScoringPage
 from core.tui.parts import seat_letter, seat_mark
+from core.words import count, listed
 
 _MOST = 400
 """The most values of a curve: more than any screen has columns for."""

@@ -8,12 +8,13 @@ from core.games.fireaxe import events as ev
 from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.events import Event
 from core.games.fireaxe.terms import SLOTS, TASKS, TOKENS
-from core.games.fireaxe.text.words import GOAL, ROMAN, Lexicon, count, listed
+from core.games.fireaxe.text.words import GOAL, ROMAN, Lexicon
 from core.games.fireaxe.view_rules import homeland
 from core.text import Names
 from core.tui.animations import Animation
 from core.tui.canvas import Canvas
 from core.tui.parts import seat_mark, seat_style
+from core.words import count, listed
 from fireaxe_tui.attack import needed
 from fireaxe_tui.banners import banner, frame
 from fireaxe_tui.dice import HIGH, STEP, WIDE, Die, draw_dice, lying

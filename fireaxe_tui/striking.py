@@ -7,11 +7,12 @@ from core.games.fireaxe import view_rules
 from core.games.fireaxe.data import content
 from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.terms import GOODS, Piece
-from core.games.fireaxe.text.words import Lexicon, cargo, count, saga_note
+from core.games.fireaxe.text.words import Lexicon, cargo, saga_note
 from core.games.fireaxe.view import CaptainView, View
 from core.text import Names
 from core.tui.canvas import clip
 from core.tui.parts import seat_letter
+from core.words import count
 from fireaxe_tui.attack import crew_words
 from fireaxe_tui.dialog import ChoiceRow, Dialog
 from fireaxe_tui.hull import WIDE, picture

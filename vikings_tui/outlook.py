@@ -5,7 +5,7 @@ from __future__ import annotations
 from core.games.vikings import actions as act
 from core.games.vikings.actions import Action
 from core.games.vikings.terms import Row, Viking
-from core.games.vikings.text.words import PLURAL, plural, ship_value
+from core.games.vikings.text.words import PLURAL, count, ship_value
 from core.games.vikings.view import MainlandView, TileView, View
 from core.games.vikings.view_rules import (
     around,
@@ -106,7 +106,7 @@ def _ferried(view: View, me: MainlandView, action: Action | None) -> str | None:
         case act.Boat():
             return "The next boatswain carries a whole load; the boat tile leaves the game."
         case act.Land():
-            return f"{plural(me.corner['boatswain'], 'boatswain')} left for another ferry."
+            return f"{count(me.corner['boatswain'], 'boatswain')} left for another ferry."
         case act.Rest():
             return _rest(view, me)
     return None
@@ -152,7 +152,7 @@ def _fits(me: MainlandView, tile: TileView, viking: Viking | None) -> str:
     if not spots:
         return "It fits nowhere: the tile would be lost."
     own = [spot for spot in spots if spot[0] == viking]
-    text = f"Fits {plural(len(spots), 'place')}"
+    text = f"Fits {count(len(spots), 'place')}"
     if viking == "boatswain":
         return f"{text}; the boatswain stays on the mainland."
     if not own:
@@ -168,7 +168,7 @@ def _fits(me: MainlandView, tile: TileView, viking: Viking | None) -> str:
 
 
 def _repels(ships: int) -> str:
-    return f", {plural(ships, 'ship')} to repel" if ships else ""
+    return f", {count(ships, 'ship')} to repel" if ships else ""
 
 
 def _ship_offer(me: MainlandView, tile: TileView) -> str:
@@ -192,7 +192,7 @@ def _moor(view: View, me: MainlandView, column: int) -> str:
     if repels(me, column):
         return f"Your warrior repels it at once: {ship_value(tile)} at every large scoring."
     falls = would_threaten(me, tile, column)
-    hurt = f"Threatens {plural(falls, 'viking')}" if falls else "Threatens nobody yet"
+    hurt = f"Threatens {count(falls, 'viking')}" if falls else "Threatens nobody yet"
     cell = cells_of(me).get(("warrior", column))
     ready = ", room for a warrior" if cell else ""
     return f"{hurt}{ready}. Costs {ship_value(tile)} if never repelled."
@@ -222,7 +222,7 @@ def _station(view: View, me: MainlandView, ashore: bool) -> str:
     if hand is None or hand.row is None or hand.column is None:
         return ""
     if not ashore:
-        boatswains = plural(me.corner["boatswain"], "boatswain")
+        boatswains = count(me.corner["boatswain"], "boatswain")
         return f"It waits to be ferried to another tile; you have {boatswains}."
     return _stands(me, hand.row, hand.column)
 
@@ -232,7 +232,7 @@ def _stands(me: MainlandView, row: Row, column: int) -> str:
     ship = threat(ships_of(me), row, column)
     if row == "warrior" and ship:
         saved = would_free(me, column)
-        freed = f" and frees {plural(saved, 'viking')}" if saved else ""
+        freed = f" and frees {count(saved, 'viking')}" if saved else ""
         return f"Repels the {ship.tile.sail} ship ({ship_value(ship.tile)}){freed}."
     if ship:
         return f"Threatened by the {ship.tile.sail} ship until a warrior repels it."
@@ -254,7 +254,7 @@ def _bid(view: View, me: MainlandView, amount: int) -> str:
 
 def _remove(view: View, viking: Viking) -> str:
     drawn = view.auction.drawn[viking] - 1 if view.auction else 0
-    left = f"{plural(drawn, viking)} left" if drawn else f"no {viking} left"
+    left = f"{count(drawn, viking)} left" if drawn else f"no {viking} left"
     return f"{left[0].upper()}{left[1:]} for this round, and {view.bag[viking]} in the bag."
 
 
@@ -265,9 +265,9 @@ def _lay(view: View, viking: Viking) -> str:
 
 
 def _exchange(me: MainlandView, row: Row, column: int) -> str:
-    count = plural(around(me, row, column), "viking")
+    vikings = count(around(me, row, column), "viking")
     danger = ", but a ship threatens it" if threat(ships_of(me), row, column) else ""
-    return f"{count} on and around it now, 1 fame each at the end{danger}."
+    return f"{vikings} on and around it now, 1 fame each at the end{danger}."
 
 
 def _carry(view: View, me: MainlandView, row: Row, column: int) -> str:
@@ -279,7 +279,7 @@ def _carry(view: View, me: MainlandView, row: Row, column: int) -> str:
 def _rest(view: View, me: MainlandView) -> str:
     could = ferry_outlook(view, me).most
     if could:
-        return f"{plural(could, 'viking')} could still be ferried; the scoring goes on."
+        return f"{count(could, 'viking')} could still be ferried; the scoring goes on."
     return "Nobody else can be ferried; the scoring goes on."
 
 
@@ -287,7 +287,7 @@ def _end(table: Table, view: View) -> str:
     assert view.decider is not None
     me = view.mainlands[view.decider]
     fallen = threatened(me)
-    note = f" {plural(fallen, 'viking')} of yours under threat." if fallen else ""
+    note = f" {count(fallen, 'viking')} of yours under threat." if fallen else ""
     if not view.wheel:
         return f"The wheel is empty: the {scoring_of(view.round)} scoring is next.{note}"
     after = table.names[(view.decider + 1) % len(table.names)]

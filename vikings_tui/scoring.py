@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from core.games.vikings.events import ScoreLine, SeatScored
-from core.games.vikings.text.words import plural
 from core.tui.face import ScoringLine, ScoringPage
 
 _TITLES = {"small": "Small scoring", "large": "Large scoring", "final": "End of the game"}
@@ -48,16 +47,16 @@ def score_page(event: SeatScored) -> ScoringPage:
 
 
 def _detail(event: SeatScored, line: ScoreLine) -> str:
-    count = line.count
+    number = line.count
     if line.what == "feeding":
-        if not count:
+        if not number:
             return "just enough"
-        return f"{plural(abs(count), 'meal')} {'to spare' if count > 0 else 'short'}"
+        return f"{count(abs(number), 'meal')} {'to spare' if number > 0 else 'short'}"
     if line.what == "gold":
-        return f"{count} gold held"
+        return f"{number} gold held"
     if line.what == "buildings":
-        return f"{plural(count, 'viking')} on and around them"
-    words = plural(count, _COUNTED.get(line.what, line.what)) if count else "none"
-    if event.scoring == "final" and line.what in _AWARDS and count:
+        return f"{count(number, 'viking')} on and around them"
+    words = count(number, _COUNTED.get(line.what, line.what)) if number else "none"
+    if event.scoring == "final" and line.what in _AWARDS and number:
         words += ", award won" if line.fame else ", no award"
     return words

@@ -15,8 +15,9 @@ from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.rules import attack
 from core.games.fireaxe.state import State
 from core.games.fireaxe.terms import AT_WINTER, GOODS, NONE, RAID, TRADE
-from core.games.fireaxe.text.words import Lexicon, cargo, count, listed
+from core.games.fireaxe.text.words import Lexicon, cargo
 from core.text import Names
+from core.words import count, listed
 
 _RACE = 0.6
 """How likely a rival must be to go for a Task before a reason mentions it."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from core.games.fireaxe.terms import DAYS, SKULLS
-from core.games.fireaxe.text.words import GOAL, ROMAN, Lexicon, cargo, count, listed
+from core.games.fireaxe.text.words import GOAL, ROMAN, Lexicon, cargo
 from core.games.fireaxe.view import CaptainView, PortView, SagaView, View
 from core.games.fireaxe.view_rules import zone_of
 from core.text import Names
+from core.words import count, listed
 
 _DONE = {"trade": "done", "raid": "raided", "settle": "settled"}
 

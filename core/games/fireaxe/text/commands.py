@@ -12,9 +12,10 @@ from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.data.lookup import tables
 from core.games.fireaxe.routes import Passage
 from core.games.fireaxe.text.board import Board
-from core.games.fireaxe.text.words import Lexicon, count, listed
+from core.games.fireaxe.text.words import Lexicon
 from core.games.fireaxe.view import PortView, View
 from core.text import Names, Reply
+from core.words import count, listed
 
 COMMANDS: Final = {
     "ports": "every port with its town, good and settlement; add a word to filter",

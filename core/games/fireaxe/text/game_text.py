@@ -13,9 +13,10 @@ from core.games.fireaxe.text.board import Board
 from core.games.fireaxe.text.commands import COMMANDS, Commands
 from core.games.fireaxe.text.narration import Narration
 from core.games.fireaxe.text.prompts import HELP, question
-from core.games.fireaxe.text.words import Lexicon, cargo, count, saga_note
+from core.games.fireaxe.text.words import Lexicon, cargo, saga_note
 from core.games.fireaxe.view import PortView, View
 from core.text import GameText, Names, Reply, TextStyle
+from core.words import count
 
 if TYPE_CHECKING:
     from core.games.fireaxe.game import FireAxe

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from core.games.fireaxe import events as ev
 from core.games.fireaxe.events import Event
 from core.games.fireaxe.rules.ending import REASONS
-from core.games.fireaxe.text.words import ROMAN, Lexicon, count, listed
+from core.games.fireaxe.text.words import ROMAN, Lexicon
 from core.text import Names
+from core.words import count, listed
 
 
 class Narration(Lexicon):

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from core.games.fireaxe.text.words import Lexicon, cargo, count
+from core.games.fireaxe.text.words import Lexicon, cargo
 from core.games.fireaxe.view import View
 from core.text import Names
+from core.words import count
 
 HELP: Final[dict[str, tuple[str, ...]]] = {
     "turn": (

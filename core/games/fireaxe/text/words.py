@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.terms import TASKS, Good, Task
 from core.games.fireaxe.view import View
 from core.games.fireaxe.view_rules import completes
+from core.words import count, listed
 
 ROMAN = ("", "I", "II", "III")
 _BARE = ("Cape", "Lake")
@@ -17,18 +18,6 @@ GOAL: Mapping[Task, str] = {"trade": "trade in", "raid": "raid", "settle": "sett
 """How a saga's Task reads before its ports."""
 
 _ONE: Mapping[Good, str] = {"fish": "fish", "tusks": "tusk", "furs": "fur"}
-
-
-def count(number: int, one: str, many: str | None = None) -> str:
-    """`1 town`, `3 towns`."""
-    return f"{number} {one if number == 1 else many or one + 's'}"
-
-
-def listed(words: Sequence[str], last: str = "and") -> str:
-    """`a, b and c`."""
-    if len(words) < 2:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
 def saga_note(view: View, task: Task, port: str) -> str:

@@ -24,7 +24,7 @@ from core.games.vikings.terms import (
     WARRIOR,
     WIDTH,
 )
-from core.games.vikings.text.words import PLURAL, plural
+from core.games.vikings.text.words import PLURAL, count
 
 Steps = Sequence[Action]
 
@@ -60,7 +60,7 @@ def reason(state: State, steps: Steps, names: Sequence[str], best: bool, keen: b
             data = state.data
             return f"take it: {data.special_help[data.special_index[special]]}"
         case act.Exchange(row=row, column=column):
-            around = plural(_around(before, KIND[row], column - 1), "viking")
+            around = count(_around(before, KIND[row], column - 1), "viking")
             return f"put it at {row} {column}, with {around} on and around it"
         case act.Remove(viking=viking) | act.Lay(viking=viking):
             return _colour(first, viking, names[state.after(seat)], keen)
@@ -97,7 +97,7 @@ def _other(state: State, action: Action, me: Mainland, best: bool) -> str:
         case act.Rest():
             if not ending.boatswains(state, me):
                 return "leave the others where they are"
-            held = plural(ending.boatswains(state, me), "boatswain")
+            held = count(ending.boatswains(state, me), "boatswain")
             most = max(
                 ending.boatswains(state, other)
                 for seat, other in enumerate(state.mainlands)

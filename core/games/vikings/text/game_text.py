@@ -14,8 +14,8 @@ from core.games.vikings.text.board import Board
 from core.games.vikings.text.narration import Narration
 from core.games.vikings.text.prompts import HELP, question
 from core.games.vikings.text.words import (
+    count,
     group_name,
-    plural,
     price_paid,
     special_copy,
     special_title,
@@ -96,7 +96,7 @@ class VikingsText(GameText[Action, Event, View]):
             case act.Remove(viking=viking):
                 return f"remove a {viking}"
             case act.Lay(viking=viking) if view.auction is not None:
-                return f"lay the {plural(view.auction.drawn[viking], viking)}"
+                return f"lay the {count(view.auction.drawn[viking], viking)}"
             case act.Buy(slot=slot):
                 return self._describe_group(view, slot)
             case act.Take(special=special):

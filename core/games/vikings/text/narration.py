@@ -8,7 +8,7 @@ from typing import Final
 from core.games.vikings import events as ev
 from core.games.vikings.events import Event, ScoreLine
 from core.games.vikings.terms import ROUNDS
-from core.games.vikings.text.words import PLURAL, Lexicon, plural, price_paid
+from core.games.vikings.text.words import PLURAL, Lexicon, count, price_paid
 from core.games.vikings.view_rules import scoring_of
 from core.text import Names
 
@@ -49,12 +49,12 @@ class Narration(Lexicon):
                 )
             case ev.VikingsDrawn(vikings=vikings):
                 kinds = dict.fromkeys(vikings)
-                drawn = ", ".join(plural(vikings.count(kind), kind) for kind in kinds)
+                drawn = ", ".join(count(vikings.count(kind), kind) for kind in kinds)
                 return f"Drawn from the bag: {drawn}."
             case ev.TilesLaid(tiles=tiles):
                 ships = sum(self.face(tile).shape == "ship" for tile in tiles)
-                islands = plural(len(tiles) - ships, "island tile")
-                return f"The wheel is filled with {islands} and {plural(ships, 'ship')}."
+                islands = count(len(tiles) - ships, "island tile")
+                return f"The wheel is filled with {islands} and {count(ships, 'ship')}."
             case ev.GroupBought(seat=seat, viking=viking, tile=tile, gold=gold, fame=fame):
                 group = f"a {viking} with {self.tile(tile)}"
                 return f"{names[seat]} buys {group} for {price_paid(gold, fame)}."

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
+from core import words
 from core.games.vikings.data.content import Content
 from core.games.vikings.view import GroupView, MainlandView, TileView, tile_view
 
@@ -20,10 +21,9 @@ PLURAL: Final[Mapping[str, str]] = {
 }
 
 
-def plural(count: int, word: str) -> str:
+def count(number: int, word: str) -> str:
     """`1 scout`, `3 fishermen`."""
-    several = PLURAL.get(word, f"{word}s")
-    return f"{count} {word if count == 1 else several}"
+    return words.count(number, word, PLURAL.get(word, ""))
 
 
 def letter(viking: str) -> str:
@@ -43,7 +43,7 @@ def purse(me: MainlandView) -> str:
 
 def who_waits(me: MainlandView) -> str:
     """Everyone in the boatswain's corner: `2 scouts, 1 boatswain`."""
-    return ", ".join(plural(n, viking) for viking, n in me.corner.items() if n) or "nobody"
+    return ", ".join(count(n, viking) for viking, n in me.corner.items() if n) or "nobody"
 
 
 def ship_value(tile: TileView) -> str:
