@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from core.games.vikings.events import ScoreLine, SeatScored
+from core.games.vikings.text.words import count
 from core.tui.face import ScoringLine, ScoringPage
 
 _TITLES = {"small": "Small scoring", "large": "Large scoring", "final": "End of the game"}
