@@ -1,6 +1,6 @@
 """The game in words and characters: what plain play, replays and logs are made of.
 
-It reads views and redacted events only, so it cannot tell a secret.
+It reads views and redacted events only, so it cannot give away a secret.
 """
 
 from __future__ import annotations
@@ -19,28 +19,28 @@ Names = Sequence[str]
 
 @frozen
 class TextStyle:
-    """How characters may look."""
+    """How text may look."""
 
     ascii: bool = False
     width: int = 1000
-    """Columns of the terminal; lines are folded to fit."""
+    """Columns of the terminal; lines are wrapped to fit."""
 
 
 @frozen
 class Reply(Generic[A]):
-    """The answer to a command of one game: lines to read, and decisions to carry out in turn."""
+    """The answer to a command of one game: lines to read, and decisions to carry out in order."""
 
     lines: tuple[str, ...] = ()
     actions: tuple[A, ...] = ()
 
 
 class GameText(Generic[A, E, V]):
-    """One game's words; those that are here make any game playable in plain lines."""
+    """One game's words; the defaults here make any game playable in plain text."""
 
     example: ClassVar[str] = ""
     """A choice in words, for help; empty if the legal ones speak for themselves."""
     commands: ClassVar[Mapping[str, str]] = {}
-    """Words a player may type in plain play beside the common ones, with a line of help each."""
+    """The game's own commands for plain play, each with a line of help."""
 
     def __init__(self, game: Game[Any, A, E, V]) -> None:
         self.game = game
@@ -72,7 +72,7 @@ class GameText(Generic[A, E, V]):
 
     def help(self, view: V) -> Sequence[str]:
         """What this moment is about, for someone who does not know the rules."""
-        return (f"{self.game.title}: choose one of the actions that are listed.",)
+        return (f"{self.game.title}: choose one of the listed actions.",)
 
     def read(self, text: str, view: V) -> A | None:
         """An action in the words a player would use, where they differ from the engine's."""

@@ -218,7 +218,7 @@ def test_dumb_terminals_and_none_are_told_what_to_use():
 
 def test_the_menu_of_both_games():
     with Program(sys.executable, "-m", "core.menu") as program:
-        program.wait("Vikings, in plain lines")
+        program.wait("Vikings, in plain text")
         program.press("nonsense", "enter")
         program.wait("Type a number from 1")
         program.press("1", "enter")

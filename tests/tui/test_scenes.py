@@ -304,7 +304,7 @@ def test_a_bot_of_ones_own_is_typed_as_a_name(desk, tmp_path, monkeypatch):
 def test_where_bots_of_ones_own_are_switched_off_the_form_says_so(desk):
     desk.shell.outside = False
     desk.press("n").type("cmd:sh").click("Start the game")
-    assert "Bots from outside are switched off here" in desk.text
+    assert "External bots are switched off here" in desk.text
     assert listing(desk.shell.folder, "vikings") == []
 
 
