@@ -76,7 +76,7 @@ def test_version_and_help(run):
         (["saves", "--save-dir", ""], "--save-dir needs the name"),
         (["plain", "--seat", "A", "--seat", "BOT:genius"], "no bot 'genius'"),
         (["plain", "--demo", "--option", "game=basic", "--option", "game=basic"], "given twice"),
-        ([], "needs a terminal; without one use `vikings plain`"),
+        ([], "needs a terminal; without one, use `vikings plain`"),
         (["new", "--seat", "A", "--seat", "B"], "needs a terminal"),
         (["resume"], "needs a terminal"),
         (["replay", "x.jsonl"], "needs a terminal"),

@@ -171,7 +171,7 @@ def test_a_small_window_waits_and_a_resized_one_goes_on():
     with game("vikings", "new", *FOUR) as program:
         program.wait("buy a group")
         program.resize(60, 20)
-        program.wait("80x24 is needed")
+        program.wait("The game needs 80x24")
         program.resize(120, 40)
         program.wait("Choices")
         program.resize(80, 24)
