@@ -191,7 +191,7 @@ def _rules_of_play(parser: argparse.ArgumentParser) -> None:
 
 def _thinking(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--think", type=_seconds, metavar="SECONDS", help="how long a bot may think each time"
+        "--think", type=_seconds, metavar="SECONDS", help="how long a bot may think per decision"
     )
     parser.epilog = "Bots: " + " ".join(f"{name}: {words}" for name, words in BOT_LEVELS.items())
 
@@ -206,14 +206,14 @@ def _seconds(word: str) -> float:
 
 def _simulation(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--seats", metavar="BOTS", help=f"a bot for each seat: easy,medium,hard or {FORMS}"
+        "--seats", metavar="BOTS", help=f"a bot per seat, as in easy,medium,hard; also {FORMS}"
     )
-    words = "one more bot, whose name may contain commas; can be repeated"
+    words = "one more bot, which may contain commas; can be repeated"
     parser.add_argument("--seat", action="append", default=[], metavar="BOT", help=words)
     parser.add_argument("--games", type=int, default=100, metavar="N", help="games to play (100)")
     _thinking(parser)
     parser.add_argument(
-        "--iterations", type=int, metavar="N", help="limit thinking by steps: repeatable results"
+        "--iterations", type=int, metavar="N", help="limit thinking by steps, not time: repeatable"
     )
     parser.add_argument("--jobs", type=int, metavar="N", help="games to play at once (all cores)")
     words = "what runs the games; joblib and dask need the extra 'cluster'"

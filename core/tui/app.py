@@ -156,7 +156,7 @@ class StageApp(App[int], inherit_bindings=False):
         canvas = Canvas(max(width, 1), max(height, 1), self.stage.theme.glyphs)
         canvas.put_center(height // 2 - 1, f"The game needs {LEAST[0]}x{LEAST[1]};", "warn")
         canvas.put_center(height // 2, f"this window is {width}x{height}.", "warn")
-        canvas.put_center(height // 2 + 1, "It is waiting for you.", "dim")
+        canvas.put_center(height // 2 + 1, "Please enlarge it.", "dim")
         return canvas
 
     def _set_timer(self) -> None:
