@@ -1,4 +1,4 @@
-# Everything runs in .venv, which is made on first use; all paths are relative, so spaces are fine.
+# Everything runs in .venv, created on first use; all paths are relative, so spaces are fine.
 
 PY := .venv/bin/python
 READY := .venv/ready
@@ -12,8 +12,8 @@ export PYTHON
 STALE := $(shell test -e $(READY) && test -x $(PY) \
 	&& grep -qF "$$(pwd -P)/.venv" .venv/pyvenv.cfg || echo FORCE)
 
-# Print pip's own words, then a plain sentence, and fail.
-FAILED = { cat $(LOG) >&2; echo "Installing failed (see above); it needs access to a Python package index the first time. Run make again to retry." >&2; exit 1; }
+# Print pip's output, then a plain sentence, and fail.
+FAILED = { cat $(LOG) >&2; echo "Installation failed (see above). The first time, it needs access to a Python package index. Run make again to retry." >&2; exit 1; }
 
 .PHONY: help play test check bench balance demo soak clean FORCE
 
@@ -26,22 +26,22 @@ play: $(READY) ## choose a game and play
 test: $(DEV) ## run the tests (ARGS= adds pytest options)
 	@$(PY) -m pytest -q -n auto --dist loadgroup tests $(ARGS)
 
-check: $(DEV) ## lint, formatting, types and the import rule
+check: $(DEV) ## check lint, formatting, types and the import rule
 	@$(PY) -m ruff check .
 	@$(PY) -m ruff format --check .
 	@$(PY) -m mypy
 	@$(PY) -m pytest -q tests/test_imports.py
 
-bench: $(DEV) ## measure speed
+bench: $(DEV) ## run the benchmarks
 	@$(PY) -m tests.bench $(ARGS)
 
-balance: $(DEV) ## see how Fire & Axe's own data plays (ARGS="--seats 4 --games 100")
+balance: $(DEV) ## see how balanced our data for Fire & Axe is (ARGS="--seats 4 --games 100")
 	@$(PY) -m tests.balance $(ARGS)
 
-demo: $(READY) ## watch a game played in plain text
+demo: $(READY) ## watch bots play a game in plain text
 	@$(PY) -m vikings_tui plain --demo $(ARGS)
 
-soak: $(DEV) ## play many games in search of faults (ARGS= adds options)
+soak: $(DEV) ## play many games in search of bugs (ARGS= adds options)
 	@$(PY) -m tests.soak $(ARGS)
 
 clean: ## remove .venv, caches and build products

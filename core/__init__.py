@@ -4,7 +4,7 @@ This is the front door: everything named here is loaded when it is first used, s
 costs next to nothing. The screens are in `core.tui` and in the packages of the two games.
 """
 
-TYPE_CHECKING = False  # the one in typing costs more than everything else here
+TYPE_CHECKING = False  # importing typing would cost more than everything else here
 
 if TYPE_CHECKING:
     from core.about import About, OptionValues

@@ -1,4 +1,4 @@
-"""`python -m core GAME …`: the command line of any game there is, also of one that was added."""
+"""`python -m core GAME …`: the command line of any game, built in or installed."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from core.registry import game_ids, troubles
 
 
 def run(arguments: list[str]) -> int:
-    """Run the command line of the game that is named first."""
+    """Run the command line of the game named first."""
     if arguments and not arguments[0].startswith("-"):
         return main(arguments[0], arguments[1:])
     for trouble in troubles():

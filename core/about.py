@@ -1,4 +1,4 @@
-"""What can be told about a game without loading its rules: enough for help, menus and `hello`."""
+"""What is known about a game without loading its rules: enough for help, menus and `hello`."""
 
 from __future__ import annotations
 
@@ -20,26 +20,26 @@ class NoOptions(NamedTuple):
 
 
 class About(NamedTuple):
-    """A game's visiting card."""
+    """The basic facts about a game."""
 
     id: str
     title: str
     revision: int
-    """Grows whenever the same decisions could lead to another game."""
+    """Incremented whenever the same decisions could lead to a different game."""
     seats: tuple[int, int]
-    """The least and the most seats."""
+    """The minimum and maximum number of seats."""
     options: type[OptionValues] = NoOptions
     option_help: Mapping[str, str] = NOTHING
     """A line of help for each option."""
     dice: bool = False
     """Whether there are dice that the engine's `dice` verb can fix."""
     secrets: bool = False
-    """Whether seats hold something the others may not see, so that a curtain falls between."""
+    """Whether seats hold secrets, so that the table is covered between turns."""
     changes: Mapping[int, str] = MappingProxyType({})
-    """By revision what it changed, as the end of a sentence, for saves of an older one."""
+    """What each revision changed, as the end of a sentence shown for older saves."""
 
     @property
     def players(self) -> str:
-        """For how many it is, in words."""
+        """How many people can play, in words."""
         least, most = self.seats
         return f"{most} player{'s' * (most > 1)}" if least == most else f"{least} to {most} players"

@@ -1,4 +1,4 @@
-"""The command line both games share. Data goes to stdout, talk to stderr.
+"""The command line both games share. Data goes to stdout, messages to stderr.
 
 Exit codes: 0 fine, 1 failed, 2 bad usage, 130 interrupted. Nothing heavy is imported before the
 command that needs it.
@@ -25,11 +25,11 @@ if TYPE_CHECKING:
 
 FINE, FAILED, USAGE, INTERRUPTED = 0, 1, 2, 130
 _SHORTEST, _LONGEST = 0.01, 3600
-"""Seconds a bot may be told to think."""
+"""The shortest and longest time a bot may be given to think, in seconds."""
 
 
 class Parser(argparse.ArgumentParser):
-    """Says in a sentence what was wrong, and where to look."""
+    """Reports a usage error in one sentence and points to the help."""
 
     def error(self, message: str) -> NoReturn:
         sentence = message[:1].upper() + message[1:].rstrip(".")
@@ -37,9 +37,9 @@ class Parser(argparse.ArgumentParser):
 
 
 def main(game_id: str, arguments: Sequence[str] | None = None, face: MakeFace | None = None) -> int:
-    """The program: put the streams right, run a command, return the exit code.
+    """Set up the streams, run a command and return the exit code.
 
-    *face* draws the game on the screen; without one it is looked for among those that are known.
+    *face* draws the game on the screen; without one, the installed faces are searched.
     """
     _tame_streams()
     if face is not None:
@@ -52,13 +52,13 @@ def main(game_id: str, arguments: Sequence[str] | None = None, face: MakeFace | 
         return FINE
     except OSError as error:
         _drop_output()
-        print(f"{game_id}: {(error.strerror or 'unknown fault').lower()}.", file=sys.stderr)
+        print(f"{game_id}: {(error.strerror or 'unknown error').lower()}.", file=sys.stderr)
         return FAILED
     return code
 
 
 def dispatch(game_id: str, arguments: Sequence[str] | None = None) -> int:
-    """Run a command of a game; faults become sentences on stderr."""
+    """Run one of a game's commands; errors become sentences on stderr."""
     try:
         given = _parser(game_id).parse_args(arguments)
         _check_common(given)
@@ -74,25 +74,25 @@ def dispatch(game_id: str, arguments: Sequence[str] | None = None) -> int:
         print(f"{game_id}: {error}", file=sys.stderr)
         return FAILED
     except KeyboardInterrupt:
-        print(f"\n{game_id}: interrupted; what was decided is saved.", file=sys.stderr)
+        print(f"\n{game_id}: interrupted; every decision so far is saved.", file=sys.stderr)
         return INTERRUPTED
     return code
 
 
 def _check_common(given: argparse.Namespace) -> None:
-    """Options that are fine for the parser and still make no sense."""
+    """Refuse options that parse but make no sense."""
     if getattr(given, "save_dir", None) == "":
-        raise BadRequest("--save-dir names a folder, not nothing.")
+        raise BadRequest("--save-dir needs the name of a folder.")
     if hasattr(given, "data") and not getattr(given, "begins", False):
-        raise BadRequest("--data goes with a new game; a save brings its own data.")
+        raise BadRequest("--data is for new games; a save brings its own data.")
 
 
 def _tame_streams() -> None:
-    """Letters a terminal cannot show become question marks, and closed streams nothing at all."""
+    """Replace characters the terminal cannot show, and stand in for closed streams."""
     for name in ("stdout", "stderr"):
         stream = getattr(sys, name)
         if stream is None:
-            setattr(sys, name, open(os.devnull, "w"))  # noqa: SIM115 - for the whole program
+            setattr(sys, name, open(os.devnull, "w"))  # noqa: SIM115 - open until exit
         elif hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
     if hasattr(sys.stdin, "reconfigure"):
@@ -100,7 +100,7 @@ def _tame_streams() -> None:
 
 
 def _drop_output() -> None:
-    """Nobody takes our output any more: leave without another complaint at exit."""
+    """Nobody reads our output any more: avoid a second error at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
@@ -123,24 +123,24 @@ def _parser(game_id: str) -> Parser:
         added.set_defaults(run=run, begins=begins)
         return added
 
-    _game_options(command("new", _new, "straight into a game", begins=True))
-    resume = command("resume", _resume, "go on with the last unfinished game, or with FILE")
+    _game_options(command("new", _new, "start a game right away", begins=True))
+    resume = command("resume", _resume, "continue the last unfinished game, or FILE")
     resume.add_argument("file", nargs="?", metavar="FILE")
-    words = "the whole game in plain lines, for screen readers, pipes and any terminal"
+    words = "play in plain text, for screen readers, pipes and any terminal"
     plain = command("plain", _plain, words, begins=True)
     _game_options(plain)
     plain.add_argument(
-        "--resume", nargs="?", const="", metavar="FILE", help="go on with the last game, or FILE"
+        "--resume", nargs="?", const="", metavar="FILE", help="continue the last game, or FILE"
     )
-    plain.add_argument("--demo", action="store_true", help="watch bots play; saves nothing")
+    plain.add_argument("--demo", action="store_true", help="watch bots play; nothing is saved")
     plain.add_argument("--brief", action="store_true", help="draw the table only when asked")
-    replay = command("replay", _replay, "step through a finished or running game")
+    replay = command("replay", _replay, "step through a finished or unfinished game")
     replay.add_argument("file", metavar="FILE")
-    replay.add_argument("--text", action="store_true", help="print it, without a screen")
-    words = "bots against bots, many games: who wins how often, and with which scores"
+    replay.add_argument("--text", action="store_true", help="print it as text instead")
+    words = "play many games between bots: how often each wins, and with what scores"
     _simulation(command("simulate", _simulate, words, begins=True))
-    command("engine", _engine, "the engine protocol on stdin and stdout", begins=True)
-    rules = command("rules", _rules, "the rules, or the part about TOPIC")
+    command("engine", _engine, "speak the engine protocol on stdin and stdout", begins=True)
+    rules = command("rules", _rules, "show the rules, or the part about TOPIC")
     rules.add_argument("topic", nargs="*", metavar="TOPIC")
     check = command("check", _check, "check a save or a data file and say what is wrong with it")
     check.add_argument("file", metavar="FILE")
@@ -156,9 +156,9 @@ def _common() -> Parser:
     """Options every command takes."""
     common = Parser(add_help=False, argument_default=argparse.SUPPRESS)
     common.add_argument("--ascii", action="store_true", help="draw with ASCII characters only")
-    common.add_argument("--no-color", action="store_true", help="use no colour (also NO_COLOR)")
-    common.add_argument("--theme", metavar="NAME", help="the colours of the screens")
-    common.add_argument("--no-animation", action="store_true", help="show nothing that moves")
+    common.add_argument("--no-color", action="store_true", help="use no colours (like NO_COLOR)")
+    common.add_argument("--theme", metavar="NAME", help="the colour theme")
+    common.add_argument("--no-animation", action="store_true", help="turn animations off")
     common.add_argument("--data", metavar="FILE", help="play with your own data file")
     common.add_argument("--save-dir", metavar="DIR", help="keep saves in this folder")
     return common
@@ -170,8 +170,8 @@ def _game_options(parser: argparse.ArgumentParser) -> None:
         action="append",
         metavar="NAME",
         help=(
-            f"a player, bot:LEVEL for the computer ({', '.join(LEVELS)}), or a bot of your own: "
-            f"{FORMS}; once for each seat"
+            f"a player's name, bot:LEVEL for a computer player ({', '.join(LEVELS)}), or your own "
+            f"bot ({FORMS}); repeat for each seat"
         ),
     )
     _thinking(parser)
@@ -185,13 +185,13 @@ def _rules_of_play(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="NAME=VALUE",
-        help="a rule to play by; see the engine's hello or `rules options`",
+        help="set an option of the game; `rules options` lists them",
     )
 
 
 def _thinking(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--think", type=_seconds, metavar="SECONDS", help="how long a bot may think at a decision"
+        "--think", type=_seconds, metavar="SECONDS", help="how long a bot may think per decision"
     )
     parser.epilog = "Bots: " + " ".join(f"{name}: {words}" for name, words in BOT_LEVELS.items())
 
@@ -200,30 +200,30 @@ def _seconds(word: str) -> float:
     """A time to think, from a hundredth of a second to an hour."""
     seconds = float(word)
     if not _SHORTEST <= seconds <= _LONGEST:
-        raise argparse.ArgumentTypeError(f"a bot thinks from {_SHORTEST} to {_LONGEST} seconds")
+        raise argparse.ArgumentTypeError(f"a bot may think for {_SHORTEST} to {_LONGEST} seconds")
     return seconds
 
 
 def _simulation(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--seats", metavar="BOTS", help=f"a bot for each seat: easy,medium,hard; also {FORMS}"
+        "--seats", metavar="BOTS", help=f"a bot per seat, as in easy,medium,hard; also {FORMS}"
     )
-    words = "one more bot, which may have commas in it; once for each seat"
+    words = "one more bot, which may contain commas; can be repeated"
     parser.add_argument("--seat", action="append", default=[], metavar="BOT", help=words)
-    parser.add_argument("--games", type=int, default=100, metavar="N", help="how many (100)")
+    parser.add_argument("--games", type=int, default=100, metavar="N", help="games to play (100)")
     _thinking(parser)
     parser.add_argument(
-        "--iterations", type=int, metavar="N", help="think by steps instead: the same everywhere"
+        "--iterations", type=int, metavar="N", help="limit thinking by steps, not time: repeatable"
     )
-    parser.add_argument("--jobs", type=int, metavar="N", help="games at once (all cores)")
-    words = "what plays them; joblib and dask need the extra 'cluster'"
+    parser.add_argument("--jobs", type=int, metavar="N", help="games to play at once (all cores)")
+    words = "what runs the games; joblib and dask need the extra 'cluster'"
     parser.add_argument(
         "--backend", choices=["processes", "joblib", "dask"], default="processes", help=words
     )
     parser.add_argument(
-        "--ratings", action="store_true", help="rate the levels: N games for every pair of them"
+        "--ratings", action="store_true", help="rate the bots: N games for every pair"
     )
-    parser.add_argument("--json", action="store_true", help="print the figures as JSON")
+    parser.add_argument("--json", action="store_true", help="print the statistics as JSON")
     _rules_of_play(parser)
 
 
@@ -240,7 +240,7 @@ def _game(game_id: str, given: argparse.Namespace) -> AnyGame:
 
 
 def _screen(game_id: str, given: argparse.Namespace, open_at: str) -> int:
-    """The terminal app, loaded only when it is wanted."""
+    """Run the terminal app, which is loaded only when needed."""
     from core.tui.start import run
 
     return run(game_id, given, open_at)
@@ -286,7 +286,7 @@ def _engine(game_id: str, given: argparse.Namespace) -> int:
     if sys.stdin is None:
         return FINE
     if hasattr(given, "data"):
-        _game(game_id, given)  # what is wrong with it is said now, not in the middle of a game
+        _game(game_id, given)  # report bad data now, not in the middle of a game
     engine.run(about(game_id), lambda: _game(game_id, given), sys.stdin.buffer, sys.stdout.buffer)
     return FINE
 

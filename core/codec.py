@@ -1,8 +1,8 @@
-"""Reading what comes in from outside and writing what goes out, strictly, by pydantic.
+"""Strict reading and writing of everything that comes in or goes out, with pydantic.
 
 Rules and bots use plain classes; saves, the engine, the command line and typed text pass through
 a `Codec`, which accepts exactly the shapes the game knows or says in a sentence what is wrong.
-Pydantic is loaded by the first thing that has to be checked: a new game starts without it.
+Pydantic is loaded when something first has to be checked: a new game starts without it.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ _REMEMBERED = 4096
 class Codec(Generic[A, E, V]):
     """Readers and writers of one game's actions, events, views and positions.
 
-    It is made from the class of actions and that of events (or unions of them), the class of views,
-    and a function that gives the class of positions, which may need pydantic.
+    It is made from the action class and the event class (or unions of them), the view class, and a
+    function that returns the position class, which may need pydantic.
     """
 
     def __init__(self, action: Any, event: Any, view: Any, position: Callable[[], Any]):
@@ -84,9 +84,9 @@ class Codec(Generic[A, E, V]):
             raise BadRequest('An action is an object such as {"kind": …}.')
         kind = data.get("kind")
         if not isinstance(kind, str) or kind not in self._classes:
-            raise BadRequest(f"There is no action {kind!r:.60}; known are {', '.join(self.kinds)}.")
+            raise self._unknown(kind)
         known = tuple(data.items())
-        try:  # logs repeat the same few hundred actions; kinds of value count, since True is 1
+        try:  # logs repeat the same few hundred actions; types are in the key, since True == 1
             return self._read[known, tuple(map(type, data.values()))]
         except (KeyError, TypeError):
             action = self._validate(kind, data)
@@ -95,17 +95,21 @@ class Codec(Generic[A, E, V]):
                 self._read[known, tuple(map(type, data.values()))] = action
         return action
 
+    def _unknown(self, kind: object) -> BadRequest:
+        kinds = ", ".join(self.kinds)
+        return BadRequest(f"There is no action {kind!r:.60}; the actions are {kinds}.")
+
     def _validate(self, kind: str, data: Mapping[str, JsonValue]) -> A:
         from pydantic import ValidationError
 
         try:
-            # As JSON, because there pydantic is strict about values but takes objects for classes.
+            # As JSON, because there strict pydantic still accepts objects in place of classes.
             return self._actions.validate_json(json.dumps(data))
         except ValidationError as error:
             from core.data_files import explain
 
             fault = explain(error)[0].removeprefix(f"{kind}.")
-            raise BadRequest(f"The action {kind!r} is not right: {fault}") from None
+            raise BadRequest(f"The action {kind!r} is not valid: {fault}") from None
 
     def action_data(self, action: A) -> JsonObject:
         """An action as plain data, its tag first."""
@@ -127,7 +131,7 @@ class Codec(Generic[A, E, V]):
             raise BadRequest("An action is a word and its details, such as 'buy 3'.")
         kind = words[0]
         if kind not in self._classes:
-            raise BadRequest(f"There is no action {kind!r:.60}; known are {', '.join(self.kinds)}.")
+            raise self._unknown(kind)
         names = self._fields[kind]
         if len(words) - 1 != len(names):
             form = " ".join([kind, *(name.upper() for name in names)])
@@ -170,7 +174,7 @@ class Codec(Generic[A, E, V]):
 
 
 def _tagged(schema: JsonObject) -> JsonObject:
-    """The tag has a default in Python, but whoever sends an action must give it."""
+    """Require the tag: it has a default in Python, but whoever sends an action must give it."""
     for member in schema["$defs"].values() if "oneOf" in schema else (schema,):
         member["required"] = ["kind", *member.get("required", ())]
     return schema

@@ -1,4 +1,4 @@
-"""Reading data files: TOML checked as a whole by pydantic, every fault with file and field."""
+"""Reading data files: TOML checked as a whole by pydantic; every fault names its field."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Confidence = Literal["sure", "likely", "guess"]
 _M = TypeVar("_M", bound=BaseModel)
 _LARGEST = 4 << 20
 _SHOWN = 40
-"""Letters of a wrong value that are still shown."""
+"""The longest wrong value that is quoted in a message, in characters."""
 _WANTED = {
     "int_type": "must be a whole number",
     "bool_type": "must be true or false",
@@ -32,7 +32,7 @@ _WANTED = {
     "too_long": "must have at most {max_length} entries",
     "string_pattern_mismatch": "must begin with a letter and hold letters, digits, - and _ only",
 }
-"""Pydantic's kinds of fault in our words."""
+"""Our wording for pydantic's types of error."""
 
 
 class DataTable(BaseModel):

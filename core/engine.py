@@ -1,7 +1,7 @@
-"""The engine protocol: one JSON object a line in, one a line out, for programs in any language.
+"""The engine protocol: one JSON object per line in, one per line out, for programs in any language.
 
 Every line gets exactly one answer, nothing else is ever printed on standard output, and a refusal
-changes nothing. Pydantic and the game's data are loaded by the first request that needs them.
+changes nothing. Pydantic and the game's data are loaded when a request first needs them.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ _CODES: tuple[tuple[type[GameError], str], ...] = (
 
 
 class _Refused(Exception):
-    """A request that is refused before any game is asked."""
+    """A request that is refused before it reaches a game."""
 
     def __init__(self, code: str, message: str) -> None:
         super().__init__(message)
@@ -66,14 +66,14 @@ class Engine:
     def __init__(
         self, about: About, load: Callable[[], AnyGame], outside: bool | None = None
     ) -> None:
-        """*outside* says whether bots may be files and programs, or else the environment does."""
+        """*outside* says whether files and programs may play; by default the environment does."""
         self.about = about
         self._outside = outside
         self._load_game = load
         self.done = False
         self._session: AnySession | None = None
         self._players: tuple[AnySession, AnyPlayers] | None = None
-        """Who was asked in the verb bot, and for which game."""
+        """The bots behind the verb `bot`, and the game they play."""
         self._verbs: dict[str, tuple[Callable[[JsonObject], JsonObject], tuple[str, ...]]] = {
             "hello": (self._hello, ()),
             "schema": (self._schema, ()),
@@ -97,7 +97,7 @@ class Engine:
 
     @cached_property
     def game(self) -> AnyGame:
-        """The rules, loaded by the first request that needs them."""
+        """The rules, loaded when a request first needs them."""
         return self._load_game()
 
     def answer(self, line: bytes | None) -> JsonObject:
@@ -115,33 +115,33 @@ class Engine:
         except GameError as error:
             code = next((code for kind, code in _CODES if isinstance(error, kind)), "bad-request")
             return {**head, **_refusal(code, str(error))}
-        except Exception:  # a fault of ours must not end a host's game
+        except Exception:  # a bug of ours must not end a host's game
             import traceback
 
             traceback.print_exc(file=sys.stderr)
-            message = "This request met a fault in the program; nothing was changed."
+            message = "A bug in the program stopped this request; nothing was changed."
             return {**head, **_refusal("bad-request", message)}
 
     def _carry_out(self, request: JsonObject) -> JsonObject:
         verb = request.get("do")
         if not isinstance(verb, str):
-            raise _Refused("bad-request", 'A request says what to do: {"do": "hello"}.')
+            raise _Refused("bad-request", 'A request must say what to do, as in {"do": "hello"}.')
         if verb not in self._verbs:
             raise _Refused(
                 "unknown-verb",
-                f"There is no verb {verb!r:.60}; known are {', '.join(self._verbs)}.",
+                f"There is no verb {verb!r:.60}; the verbs are {', '.join(self._verbs)}.",
             )
         handler, known = self._verbs[verb]
         for name in request:
             if name not in ("do", "id", *known):
-                takes = f"takes {', '.join(known)}" if known else "takes nothing else"
-                raise _Refused("bad-request", f"{verb!r} does not know {name!r:.60}; it {takes}.")
+                takes = f"it takes {', '.join(known)}" if known else "it takes nothing else"
+                raise _Refused("bad-request", f"{verb!r} has no field {name!r:.60}; {takes}.")
         return handler(request)
 
     @property
     def _game(self) -> AnySession:
         if self._session is None:
-            raise _Refused("no-game", "There is no game yet; begin one with new, set or load.")
+            raise _Refused("no-game", "There is no game yet; start one with new, set or load.")
         return self._session
 
     def _standing(self) -> JsonObject:
@@ -179,14 +179,14 @@ class Engine:
         if type(seats) is int:
             seats = [f"Seat {number}" for number in range(1, min(seats, 99) + 1)]
         if not isinstance(seats, list):
-            raise _Refused("bad-request", "'seats' is a number or a list of names.")
+            raise _Refused("bad-request", "'seats' must be a number or a list of names.")
         seed = request.get("seed")
         if seed is not None and type(seed) is not int:
-            raise _Refused("bad-request", "'seed' is a whole number.")
+            raise _Refused("bad-request", "'seed' must be a whole number.")
         given = request.get("options")
         given = {} if given is None else given
         if not isinstance(given, dict):
-            raise _Refused("bad-request", "'options' is an object of names and values.")
+            raise _Refused("bad-request", "'options' must be an object of names and values.")
         setup = Setup(
             seats=check_names(seats, self._outside),
             seed=int.from_bytes(os.urandom(_SEED_BYTES), "big") if seed is None else seed,
@@ -208,7 +208,7 @@ class Engine:
 
     def _action(self, request: JsonObject) -> Action:
         if ("action" in request) == ("text" in request):
-            raise _Refused("bad-request", "Give the action as 'action' or as 'text'.")
+            raise _Refused("bad-request", "Give the action either as 'action' or as 'text'.")
         codec = self._game.game.codec
         action: Action
         if "action" in request:
@@ -216,7 +216,7 @@ class Engine:
         elif isinstance(request["text"], str):
             action = codec.parse(request["text"])
         else:
-            raise _Refused("bad-request", "'text' is a line such as the 'texts' of legal.")
+            raise _Refused("bad-request", "'text' must be a line like the 'texts' of legal.")
         return action
 
     def _play(self, request: JsonObject) -> JsonObject:
@@ -225,7 +225,7 @@ class Engine:
         seat, after = request.get("seat"), request.get("after")
         for name, number in (("seat", seat), ("after", after)):
             if number is not None and type(number) is not int:
-                raise _Refused("bad-request", f"{name!r} is a whole number.")
+                raise _Refused("bad-request", f"{name!r} must be a whole number.")
         if seat is not None and session.decider is not None and seat != session.decider:
             raise IllegalAction(f"It is seat {session.decider}'s decision, not seat {seat}'s.")
         events = session.submit(action, after)
@@ -250,7 +250,7 @@ class Engine:
         if seat is None:
             return None
         if type(seat) is not int or not 0 <= seat < seats:
-            raise _Refused("bad-request", f"'seat' is a number from 0 to {seats - 1}, or null.")
+            raise _Refused("bad-request", f"'seat' must be 0 to {seats - 1}, or null.")
         return seat
 
     def _position(self, request: JsonObject) -> JsonObject:
@@ -262,7 +262,7 @@ class Engine:
 
         position = request.get("position")
         if not isinstance(position, dict):
-            raise _Refused("bad-request", "'position' is an object as the verb position gives it.")
+            raise _Refused("bad-request", "'position' must be an object as position returns it.")
         state = self.game.restore(position)
         seats = self.game.seat_count(state)
         names = self._session.setup.seats if self._session else ()
@@ -277,7 +277,7 @@ class Engine:
     def _dice(self, request: JsonObject) -> JsonObject:
         faces = request.get("next")
         if not isinstance(faces, list) or not all(type(face) is int for face in faces):
-            raise _Refused("bad-request", "'next' is a list of numbers from 1 to 6.")
+            raise _Refused("bad-request", "'next' must be a list of numbers from 1 to 6.")
         self._game.set_dice(faces)
         return self._standing()
 
@@ -301,7 +301,7 @@ class Engine:
     def _undo(self, request: JsonObject) -> JsonObject:
         force = request.get("force", False)
         if type(force) is not bool:
-            raise _Refused("bad-request", "'force' is true or false.")
+            raise _Refused("bad-request", "'force' must be true or false.")
         self._game.undo(force)
         return self._standing()
 
@@ -327,7 +327,7 @@ class Engine:
         if isinstance(log, str):
             log = log.splitlines()
         if not isinstance(log, list) or not all(isinstance(line, str) for line in log):
-            raise _Refused("bad-request", "'log' is the list of lines of a save.")
+            raise _Refused("bad-request", "'log' must be a list of the lines of a save.")
         found = replay(log, self.about.id)
         if not found.whole:
             raise BadLog(" ".join(found.faults))
@@ -340,7 +340,7 @@ class Engine:
 
         level = request.get("level", "random")
         if not isinstance(level, str):
-            raise _Refused("bad-request", "'level' is the name of a bot's level.")
+            raise _Refused("bad-request", "'level' must be the name of a bot.")
         session, budget = self._game, _budget(request)
         if session.over:
             raise GameOver("The game is over.")
@@ -350,7 +350,7 @@ class Engine:
         try:
             action = players.decide(session.state, session.entries, budget)
         except BotFailed:
-            players.again(seat)  # the next request begins anew
+            players.again(seat)  # the next request starts it afresh
             raise
         return {
             "action": session.game.codec.action_data(action),
@@ -358,7 +358,7 @@ class Engine:
         }
 
     def _players_of(self, session: AnySession) -> AnyPlayers:
-        """Those who are asked in this game; others than before if it is another one."""
+        """The players of this game; a new set whenever the game changes."""
         from core.players import Players
 
         if self._players is None or self._players[0] is not session:
@@ -369,7 +369,7 @@ class Engine:
         return self._players[1]
 
     def close(self) -> None:
-        """Send bots from outside away."""
+        """Stop the external bots."""
         if self._players is not None:
             self._players[1].close()
             self._players = None
@@ -380,14 +380,14 @@ class Engine:
 
 
 def _budget(request: JsonObject) -> Budget:
-    """How long a bot may think: seconds, iterations, or as long as usual."""
+    """How long a bot may think: seconds, iterations, or the usual time."""
     from core.bots import THINK, Budget
 
     think, iterations = request.get("think"), request.get("iterations")
     if think is not None and (type(think) not in (int, float) or not 0 < think <= _LONGEST_THOUGHT):
-        raise _Refused("bad-request", f"'think' is a number of seconds, up to {_LONGEST_THOUGHT}.")
+        raise _Refused("bad-request", f"'think' must be seconds, up to {_LONGEST_THOUGHT}.")
     if iterations is not None and (type(iterations) is not int or iterations < 1):
-        raise _Refused("bad-request", "'iterations' is a whole number from 1.")
+        raise _Refused("bad-request", "'iterations' must be a whole number of at least 1.")
     if think is None:
         think = THINK if iterations is None else _LONGEST_THOUGHT
     return Budget(seconds=think, iterations=iterations)
@@ -404,7 +404,7 @@ def _parse(line: bytes) -> JsonObject:
         reason = str(error).splitlines()[0] if str(error) else "unreadable"
         raise _Refused("bad-json", f"This line is not valid JSON: {reason:.120}.") from None
     if not isinstance(request, dict):
-        raise _Refused("bad-request", 'A request is an object such as {"do": "hello"}.')
+        raise _Refused("bad-request", 'A request must be an object such as {"do": "hello"}.')
     return request
 
 
@@ -420,7 +420,7 @@ def _finite(digits: str) -> float:
 
 
 def _lines(stream: IO[bytes]) -> Iterator[bytes | None]:
-    """The lines of a stream; None for one that is too long, whose rest is skipped unread."""
+    """The lines of a stream; None for a line that is too long, which is skipped unread."""
     while line := stream.readline(LONGEST_LINE + 1):
         if len(line) <= LONGEST_LINE or line.endswith(b"\n"):
             yield line
@@ -431,7 +431,7 @@ def _lines(stream: IO[bytes]) -> Iterator[bytes | None]:
 
 
 def run(about: About, load: Callable[[], AnyGame], source: IO[bytes], sink: IO[bytes]) -> None:
-    """Answer requests until the input ends or says quit."""
+    """Answer requests until the input ends or a request says quit."""
     engine = Engine(about, load)
     try:
         for line in _lines(source):

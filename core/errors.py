@@ -1,4 +1,4 @@
-"""Everything that can go wrong, told apart by cause; each message is a sentence for the player."""
+"""Everything that can go wrong, by cause; each message is a sentence for the player."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 
 class GameError(Exception):
-    """A fault the player can understand and mend; never shown as a traceback."""
+    """An error the player can understand and fix; never shown as a traceback."""
 
 
 class IllegalAction(GameError):
@@ -34,11 +34,11 @@ class BadData(GameError):
 
 
 class BadLog(GameError):
-    """A save cannot be read at all, or not as far as it was asked for."""
+    """A save cannot be read, or not as far as it has to be."""
 
 
 class CannotUndo(GameError):
-    """Going back further would un-show something or reach into another seat's turn."""
+    """Undoing more would hide what was revealed, or reach into another seat's turn."""
 
 
 class NotSaved(GameError):
@@ -46,12 +46,12 @@ class NotSaved(GameError):
 
 
 class GameOver(GameError):
-    """The game has ended, so nothing can be decided any more."""
+    """The game has ended, so there is nothing left to decide."""
 
 
 class GameUnavailable(GameError):
-    """A game that another package brings cannot be loaded; the message names the package."""
+    """A game from another package cannot be loaded; the message names the package."""
 
 
 class BotFailed(GameError):
-    """A bot from outside cannot be had, breaks, breaks the rules, or does not answer."""
+    """An external bot cannot be started, crashes, breaks the rules or does not answer."""

@@ -1,4 +1,4 @@
-"""Reading files that come from outside: regular ones only, and never more than a limit."""
+"""Reading files of unknown origin: regular files only, and only up to a size limit."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from pathlib import Path
 
 
 class Unreadable(Exception):
-    """A file that is not read; the message is the reason in a few words."""
+    """A file that cannot be read; the message gives the reason in a few words."""
 
 
 def read_regular(path: Path, limit: int) -> bytes:
     """The content of a file; raises Unreadable for pipes, devices, folders and huge files.
 
-    A pipe would wait for a writer for ever, and a device never ends.
+    A pipe could wait for a writer for ever, and a device may never end.
     """
     try:
         descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))

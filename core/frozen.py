@@ -1,9 +1,9 @@
-"""Small frozen classes that are made fast.
+"""Small frozen classes that are quick to define.
 
-The two games have some 150 of them. `dataclasses` compiles six functions for each, which would be
-a good part of the time until the first frame; records share their functions, and records with the
-same fields even the code of `__init__`. To everybody else, pydantic included, a record is a frozen
-dataclass with slots.
+The two games have some 150 of them. `dataclasses` compiles six functions for each, which would take
+up much of the time before the first frame. These classes share their functions, and those with the
+same field names share even the code of `__init__`. To everything else, pydantic included, they are
+frozen dataclasses with slots.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _T = TypeVar("_T")
 
 @dataclass_transform(frozen_default=True)
 def frozen(cls: type[_T]) -> type[_T]:
-    """A frozen class with slots from annotated fields; two are equal if all their fields are."""
+    """Make a frozen class with slots from annotated fields; instances compare by value."""
     made: Any = frozen_identity(cls)
     made._values = attrgetter(*made.__match_args__)
     made.__eq__, made.__hash__ = _equal, _hash
@@ -28,8 +28,8 @@ def frozen(cls: type[_T]) -> type[_T]:
 
 @dataclass_transform(frozen_default=True, eq_default=False)
 def frozen_identity(cls: type[_T]) -> type[_T]:
-    """The same for large things, each of which is equal to itself only."""
-    cls.__doc__ = cls.__doc__ or cls.__name__  # or dataclass works one out at length
+    """The same for large classes, whose instances compare by identity."""
+    cls.__doc__ = cls.__doc__ or cls.__name__  # otherwise dataclass builds one, slowly
     made: Any = dataclass(init=False, repr=False, eq=False, slots=True)(cls)
     names = made.__match_args__
     made.__init__ = _init(names)(*(getattr(made, name).__set__ for name in names))
@@ -44,7 +44,7 @@ def frozen_identity(cls: type[_T]) -> type[_T]:
 
 @cache
 def _init(names: tuple[str, ...]) -> Callable[..., Any]:
-    """What makes an `__init__` for fields of these names out of the setters of their slots."""
+    """Return a function that builds `__init__` from the slot setters of these fields."""
     setters = ", ".join(f"set_{name}" for name in names)
     body = "; ".join(f"set_{name}(self, {name})" for name in names)
     scope: dict[str, Any] = {}

@@ -4,7 +4,7 @@ A game is pure functions over a state that is cheap to copy. Rules see everythin
 else reads the views and redacted events that come out of here, which cannot hold a secret.
 
 A small game defines `about`, `new`, `decider`, `legal`, `apply`, `observe` and `score`; everything
-else works as it stands, and can be made quicker, safer or more telling.
+else has a working default, which can be made faster, safer or more informative.
 """
 
 from __future__ import annotations
@@ -39,10 +39,10 @@ OVER = "over"
 
 
 class State(Protocol):
-    """The whole table, secrets included. Plain data that is never changed once it is handed out."""
+    """The whole table, secrets included. Plain data, never changed once handed out."""
 
     rng: int
-    """The generator of chance; 0 for ever in a game without any."""
+    """The state of the random generator; always 0 in a game without chance."""
 
 
 class Action(Protocol):
@@ -53,10 +53,10 @@ class Action(Protocol):
 
 
 class Event(Protocol):
-    """Something that happened, told in the past tense."""
+    """Something that happened, named in the past tense."""
 
     reveals: ClassVar[bool]
-    """Whether it shows chance or a secret, so that there is no going back behind it."""
+    """Whether it reveals chance or a secret, so that it cannot be undone."""
 
     @property
     def kind(self) -> str: ...
@@ -82,7 +82,7 @@ class Outcome:
     reason: str = ""
     """Why the game ended."""
     tiebreak: str = ""
-    """What decides between equals, where something does."""
+    """What breaks ties, if anything does."""
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -92,7 +92,7 @@ class Outcome:
 
 @frozen
 class Setup:
-    """What fixes a game before its first decision."""
+    """Everything that determines a game before its first decision."""
 
     seats: tuple[str, ...]
     seed: int
@@ -129,7 +129,7 @@ class Game(ABC, Generic[S, A, E, V]):
 
     @abstractmethod
     def new(self, seats: int, seed: int, options: OptionValues) -> tuple[S, tuple[E, ...]]:
-        """The table set up and ready for its first decision, and what the setup showed."""
+        """Set up the table for its first decision; returns it with the events of the setup."""
 
     @abstractmethod
     def decider(self, state: S) -> int | None:
@@ -154,7 +154,7 @@ class Game(ABC, Generic[S, A, E, V]):
     def score(self, state: S) -> Outcome:
         """The score as if the game ended now."""
 
-    # --- What can be told better than by default ----------------------------------------------
+    # --- What a game can improve on -----------------------------------------------------------
 
     def refusal(self, state: S, action: A) -> str | None:
         """Why *action* is not allowed now, in a sentence for the player; None if it is."""
@@ -171,7 +171,7 @@ class Game(ABC, Generic[S, A, E, V]):
     def turn_number(self, state: S) -> int:
         """A number that grows with every turn: where "restart my turn" goes back to.
 
-        By default a turn is as many decisions as a seat takes in a row.
+        By default a turn lasts as long as the same seat keeps deciding.
         """
         return 0
 
@@ -180,18 +180,18 @@ class Game(ABC, Generic[S, A, E, V]):
         return 0
 
     def progress(self, state: S) -> str:
-        """How far the game is, in a few words for lists of saves ("round 3 of 6")."""
+        """How far along the game is, in a few words for lists of saves ("round 3 of 6")."""
         return OVER if self.decider(state) is None else "under way"
 
     standing_name: ClassVar[str] = "points"
     """What `standing` counts."""
 
     def standing(self, state: S) -> Sequence[int]:
-        """What every seat has gained so far, to be plotted over the game; by default its score."""
+        """What each seat has gained so far, plotted over the game; by default its score."""
         return [score.total for score in self.score(state).scores]
 
     def reveals(self, before: S, after: S, events: Sequence[E]) -> bool:
-        """Whether a step showed chance or a secret: the generator moved, or an event says so."""
+        """Whether a step revealed chance or a secret: the generator moved, or an event says so."""
         return before.rng != after.rng or any(event.reveals for event in events)
 
     def audit(self, state: S) -> list[str]:
@@ -199,28 +199,28 @@ class Game(ABC, Generic[S, A, E, V]):
         return []
 
     def load_dice(self, state: S, faces: Sequence[int]) -> S:
-        """The table with the next dice fixed, for games that have dice."""
+        """The table with its next dice fixed, for games that have dice."""
         raise BadRequest(f"{self.title} has no dice to set.")
 
     # --- Options and data ---------------------------------------------------------------------
 
     def read_options(self, given: Mapping[str, JsonValue]) -> OptionValues:
-        """The options from outside; raises BadRequest for what is not known."""
+        """Check the given options and fill in the rest; raises BadRequest."""
         return read_options(self.about, given)
 
     def begin(self, seats: int, seed: int, options: OptionValues) -> tuple[S, tuple[E, ...]]:
-        """A new table, if the options fit the number of seats; raises BadRequest."""
+        """Set up a new table; raises BadRequest if the options do not suit the number of seats."""
         self.check_options(options, seats)
         return self.new(seats, seed, options)
 
     def check_options(self, options: OptionValues, seats: int) -> None:
-        """Refuse options that do not fit the number of seats; raises BadRequest."""
+        """Raise BadRequest if the options do not suit the number of seats."""
         check_start(options, seats)
 
     @classmethod
     def with_data(cls, own: JsonObject, name: str) -> Game[S, A, E, V]:
         """The game with a player's own data, read from the file *name*; raises BadData."""
-        raise BadRequest(f"{cls.about.title} has no data file that could be replaced.")
+        raise BadRequest(f"{cls.about.title} has no data file to replace.")
 
     @property
     def data(self) -> JsonObject | None:
@@ -229,12 +229,12 @@ class Game(ABC, Generic[S, A, E, V]):
 
     @property
     def data_file(self) -> Path | None:
-        """The data file that comes with the game, where there is one."""
+        """The data file that comes with the game, if there is one."""
         return None
 
     @property
     def reference(self) -> Path | None:
-        """The rules reference in Markdown, where there is one."""
+        """The rules reference in Markdown, if there is one."""
         return None
 
     # --- Bytes, positions and words -----------------------------------------------------------
@@ -247,11 +247,11 @@ class Game(ABC, Generic[S, A, E, V]):
                 found = get_args(base)
                 if len(found) == len(get_args(AnyGame)):
                     return found
-        raise TypeError(f"{type(self).__name__} must say Game[State, Action, Event, View].")
+        raise TypeError(f"{type(self).__name__} must subclass Game[State, Action, Event, View].")
 
     @cached_property
     def codec(self) -> Codec[A, E, V]:
-        """Pydantic's strict readers of actions, options, positions, views and events."""
+        """Strict pydantic readers of actions, options, positions, views and events."""
         from core.codec import Codec
 
         state, action, event, view = self._types
@@ -267,18 +267,19 @@ class Game(ABC, Generic[S, A, E, V]):
     def key(self, state: S) -> bytes:
         """The whole state as bytes, the same on every platform: what digests are made of.
 
-        By default the fields of a dataclass as they are shown, so none of them may be a set.
+        By default the repr of a dataclass's fields, so none of them may be a set.
         """
         if not is_dataclass(state):
-            raise TypeError(f"{type(self).__name__} must define key() for a state of its own kind.")
+            name = type(self).__name__
+            raise TypeError(f"{name} must define key(), since its state is not a dataclass.")
         return repr([getattr(state, field.name) for field in fields(state)]).encode()
 
     def position(self, state: S) -> JsonObject:
-        """The whole state in readable ids, as plain JSON data."""
+        """The whole state with readable ids, as plain JSON data."""
         return self.codec.position_data(state)
 
     def restore(self, position: JsonValue) -> S:
-        """The state of a position; raises BadPosition with everything that does not add up."""
+        """The state in a position; raises BadPosition with everything that does not add up."""
         state: S = self.codec.read_position(position)
         if faults := self.audit(state):
             raise BadPosition(faults)
@@ -290,7 +291,7 @@ class Game(ABC, Generic[S, A, E, V]):
         return found
 
     def options_of_position(self, given: Mapping[str, JsonValue]) -> OptionValues:
-        """The options a position names; raises BadPosition for what is not known."""
+        """The options a position names; raises BadPosition for unknown ones."""
         try:
             return self.read_options(given)
         except BadRequest as error:
@@ -299,7 +300,7 @@ class Game(ABC, Generic[S, A, E, V]):
     # --- Computer players ---------------------------------------------------------------------
 
     def bot(self, level: str, seed: int) -> Bot[A, V] | None:
-        """A computer player of a level; None where the game has none of its own."""
+        """A computer player of that level; None if the game has none of its own."""
         return None
 
     def hints(
@@ -315,7 +316,7 @@ class Game(ABC, Generic[S, A, E, V]):
         return None
 
     def explain(self, view: V, action: A, names: Sequence[str]) -> str:
-        """Why one would choose *action*, in words without a full stop; empty if unknown."""
+        """Why to choose *action*, in words without a full stop; empty if unknown."""
         return ""
 
 

@@ -5,6 +5,6 @@ from __future__ import annotations
 from typing import Any, TypeAlias
 
 JsonValue: TypeAlias = Any
-"""Anything that JSON can say, not looked at yet."""
+"""Any JSON value, not checked yet."""
 JsonObject: TypeAlias = dict[str, Any]
-"""A JSON object whose fields have not been looked at yet."""
+"""A JSON object whose fields have not been checked yet."""

@@ -1,8 +1,8 @@
 """The log of a game: a header and one line for each decision, each sealed by a digest.
 
-The log only ever grows. Taking back is an entry too, so nothing is lost by a mistaken undo. Each
-digest covers the digest before it, the entry, and the whole state after it: a replay notices the
-first line that was changed, and a game that would go another way under other rules.
+The log only ever grows. Undo is an entry too, so a mistaken one loses nothing. Each digest
+covers the digest before it, the entry, and the whole state after it: a replay notices the first
+line that was changed, and a game that would go differently under other rules.
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ class Do(Generic[T]):
 
 @frozen
 class Undo:
-    """Decisions were taken back until only *to* stand."""
+    """Decisions were undone until only *to* were left."""
 
     to: int
 
 
 @frozen
 class Redo:
-    """Taken-back decisions were brought again until *to* stand."""
+    """Undone decisions were redone until there were *to*."""
 
     to: int
 
@@ -81,7 +81,7 @@ def read_entry(data: JsonObject) -> Entry[JsonObject]:
         case {"dice": list(faces)} if what == ({"dice"}, int):
             if all(type(face) is int for face in faces):
                 return SetDice(tuple(faces))
-    raise BadLog("it is no entry this program knows")
+    raise BadLog("it is not an entry this program knows")
 
 
 _WRITE = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
@@ -94,7 +94,7 @@ def write(data: JsonObject) -> str:
 
 
 def seal(previous: str, text: str, key: bytes) -> str:
-    """The digest of an entry: over the one before, its own text, and the state after it."""
+    """The digest of an entry: it covers the one before, its own text and the state after it."""
     sealed = blake2b(previous.encode(), digest_size=_DIGEST)
     sealed.update(text.encode())
     sealed.update(key)
@@ -107,5 +107,5 @@ def with_digest(text: str, digest: str) -> str:
 
 
 def seal_header(header: JsonObject, key: bytes) -> str:
-    """The first digest: over what makes the game, not over when or by which program."""
+    """The first digest: it covers what makes the game, not when or by what it was written."""
     return seal("", _SORTED({name: header.get(name) for name in _SEALED}), key)

@@ -1,4 +1,4 @@
-"""The small menu behind `make play`: all games, on the screen or in plain lines."""
+"""The small menu behind `make play`: all games, on the screen or in plain text."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ class MenuItem(NamedTuple):
 
 
 def entries() -> list[MenuItem]:
-    """What can be played, each game on the screen first."""
+    """What can be played; for each game the screen comes first."""
     found = []
     for game_id in game_ids():
         try:
             title = about(game_id).title
-        except GameUnavailable:  # told by troubles()
+        except GameUnavailable:  # reported by troubles()
             continue
         if has_face(game_id):
             found.append(MenuItem(title, (game_id,)))
-        found.append(MenuItem(f"{title}, in plain lines", (game_id, "plain")))
+        found.append(MenuItem(f"{title}, in plain text", (game_id, "plain")))
         found.append(MenuItem(f"{title}: the rules", (game_id, "rules")))
     return found
 
@@ -56,7 +56,7 @@ def run() -> int:
             return 0
         if word.isascii() and word.isdigit() and 1 <= int(word[:4]) <= len(choices):
             game_id, *arguments = choices[int(word[:4]) - 1].command
-            # A process of its own: the menu has read from the terminal, the game begins afresh.
+            # A separate process: the menu has read from the terminal, and the game starts afresh.
             subprocess.call([sys.executable, "-m", "core", game_id, *arguments])
             print()
         else:
@@ -65,7 +65,7 @@ def run() -> int:
 
 if __name__ == "__main__":
     if not (sys.stdin and sys.stdin.isatty()):
-        print("The menu needs a terminal; without one name a game and `plain`.", file=sys.stderr)
+        print("The menu needs a terminal; without one, use `plain` with a game.", file=sys.stderr)
         sys.exit(2)
     try:
         sys.exit(run())

@@ -10,7 +10,7 @@ from core.errors import BadRequest
 from core.json_data import JsonObject, JsonValue
 
 START = "start"
-"""The option that names the seat to start, in games that have it."""
+"""The option that names the starting seat, in games that have it."""
 CHANCE = "chance"
 """Its value for a seat drawn at random."""
 
@@ -67,16 +67,16 @@ def read_words(words: Iterable[str]) -> JsonObject:
 
 
 def read_options(about: About, given: Mapping[str, JsonValue]) -> OptionValues:
-    """The options from outside: what is given, checked, and the defaults for the rest."""
+    """Check the given options and fill in defaults for the rest; raises BadRequest."""
     known = {option.name: option for option in option_table(about)}
     for name, value in given.items():
         if not known:
             raise BadRequest(f"{about.title} has no options, so not {name!r:.60} either.")
         if name not in known:
-            raise BadRequest(f"There is no option {name!r:.60}; known are {', '.join(known)}.")
+            raise BadRequest(f"There is no option {name!r:.60}; try {', '.join(known)}.")
         if not isinstance(value, str) or value not in known[name].choices:
             listed = ", ".join(known[name].choices)
-            raise BadRequest(f"The option {name!r} is one of {listed}, not {value!r:.60}.")
+            raise BadRequest(f"The option {name!r} must be one of {listed}, not {value!r:.60}.")
     return about.options(**{name.replace("-", "_"): value for name, value in given.items()})
 
 
@@ -86,7 +86,7 @@ def as_words(options: OptionValues) -> JsonObject:
 
 
 def check_start(options: OptionValues, seats: int) -> None:
-    """Refuse a start seat that nobody sits in; raises BadRequest."""
+    """Raise BadRequest for a starting seat that nobody sits in."""
     start = options._asdict().get(START, CHANCE)
     if start != CHANCE and int(start) > seats:
-        raise BadRequest(f"Seat {start} cannot start: there are {seats} seats.")
+        raise BadRequest(f"Seat {start} cannot start: there are only {seats} seats.")

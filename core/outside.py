@@ -1,7 +1,7 @@
-"""Bots from outside, by name: how they are written, which are registered, whether they may play.
+"""External bots by name: how they are written, which are registered, whether they may play.
 
-`bot:FILE.py:Class`, `bot:module:Class` and `cmd:PROGRAM ARGS` run in processes of their own;
-`bot:NAME` is one the program that hosts us has registered. Nothing is loaded or started here.
+`bot:FILE.py:Class`, `bot:module:Class` and `cmd:PROGRAM ARGS` run in their own processes;
+`bot:NAME` is a bot that the program hosting us has registered. Nothing is loaded or started here.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any
 from core.errors import BadRequest, BotFailed
 
 SWITCH = "LONGSHIPS_OUTSIDE_BOTS"
-"""The environment variable that turns bots from files, modules and programs off."""
+"""The environment variable that can switch off bots from files, modules and programs."""
 LONGEST_SPEC = 300
 FORMS = "bot:FILE.py:Class, bot:module:Class or cmd:PROGRAM ARGS"
 _ON = ("", "on", "1", "yes", "true")
@@ -22,42 +22,42 @@ _NAME = re.compile(r"[a-z][a-z0-9_-]{0,23}")
 _LONGEST_LABEL = 24
 
 Factory = Callable[..., Any]
-"""Makes a bot: a class, or anything else that can be called for one."""
+"""A class, or any other callable that makes a bot."""
 _registered: dict[str, Factory] = {}
 
 
 def register(name: str, factory: Factory, taken: tuple[str, ...] = ()) -> None:
-    """Let `bot:NAME` mean the bots of *factory*; names in *taken* are refused."""
+    """Register *factory* as `bot:NAME`; names in *taken* are refused."""
     if not isinstance(name, str) or not _NAME.fullmatch(name):
         raise BadRequest(
-            "A bot's name has 1 to 24 small letters, digits, - and _, and begins with a letter; "
-            f"{name!r:.40} has not."
+            f"{name!r:.40} is not a bot's name: use 1 to 24 lower-case letters, digits, - and _, "
+            "starting with a letter."
         )
     if name in _registered or name in taken:
-        raise BadRequest(f"There is a bot {name!r} already; give yours another name.")
+        raise BadRequest(f"There is already a bot {name!r}; give yours another name.")
     if not callable(factory):
         raise BadRequest(f"The bot {name!r} needs a class, or something else that makes a bot.")
     _registered[name] = factory
 
 
 def unregister(name: str) -> None:
-    """Forget a registered bot; one that is not known is fine."""
+    """Forget a registered bot; unknown names are ignored."""
     _registered.pop(name, None)
 
 
 def registered() -> dict[str, Factory]:
-    """What is registered, by name."""
+    """The registered bots, by name."""
     return dict(_registered)
 
 
 def allowed() -> bool:
-    """Whether files, modules and programs may play; a setting that is no clear yes is a no."""
+    """Whether files, modules and programs may play; any setting but a clear yes means no."""
     return os.environ.get(SWITCH, "").strip().lower() in _ON
 
 
 def refusal(spec: str) -> str:
-    """Why a bot from outside may not play here, in a sentence."""
-    return f"Bots from outside are switched off here ({SWITCH}), so {spec} cannot play."
+    """Why an external bot may not play here, in a sentence."""
+    return f"External bots are switched off here ({SWITCH}), so {spec} cannot play."
 
 
 def is_bot(seat: str) -> bool:
@@ -71,11 +71,11 @@ def is_outside(spec: str) -> bool:
 
 
 def read_spec(given: str) -> str:
-    """A bot's seat as it is kept, its shape checked; whether there is such a bot is not."""
+    """A bot's seat in its stored form; checks its shape, not whether the bot exists."""
     spec = given.strip()
     if len(spec) > LONGEST_SPEC or not spec.isprintable():
         raise BadRequest(
-            f"A bot's seat has at most {LONGEST_SPEC} printable characters; {given!r:.60} has not."
+            f"A bot's seat must be at most {LONGEST_SPEC} printable characters, not {given!r:.60}."
         )
     kind, rest = spec[:4].lower(), spec[4:].strip()
     if kind == "cmd:":
@@ -88,7 +88,7 @@ def read_spec(given: str) -> str:
         rest = rest.lower()
         if not _NAME.fullmatch(rest):
             raise BadRequest(
-                f"There is no bot {rest!r:.40}; a bot is bot:LEVEL, or one of your own: {FORMS}."
+                f"There is no bot {rest!r:.40}; use bot:LEVEL, or one of your own: {FORMS}."
             )
     return kind + rest
 
@@ -107,7 +107,7 @@ def split_command(spec: str) -> list[str]:
 
 
 def label(spec: str) -> str:
-    """What to call a bot of its own kind: its class, its program or its name. Never fails."""
+    """A short name for an external bot: its class, its program or its name. Never fails."""
     if not spec.startswith("cmd:"):
         name = spec.rpartition(":")[2]
     else:
@@ -119,7 +119,7 @@ def label(spec: str) -> str:
 
 
 def unique(name: str, others: set[str]) -> str:
-    """The name itself, or with a number where others have it."""
+    """The name itself, or with a number added if others have it."""
     number, found = 1, name
     while found in others:
         number += 1
@@ -129,14 +129,14 @@ def unique(name: str, others: set[str]) -> str:
 
 
 def check_present(seats: Sequence[str]) -> None:
-    """Refuse a file or program that is plainly not there, before a game begins; starts nothing."""
+    """Raise BotFailed if a file or program is plainly missing; starts nothing."""
     import shutil
 
     for spec in seats:
         if spec.startswith("cmd:"):
             program = split_command(spec)[0]
             if shutil.which(program) is None:
-                fault = "may not be run" if os.path.isfile(program) else "is not there"
+                fault = "cannot be run" if os.path.isfile(program) else "was not found"
                 raise BotFailed(f"The bot {spec} cannot play: the program {program} {fault}.")
         elif is_bot(spec) and is_outside(spec):
             file = split_class(spec)[0]
@@ -156,6 +156,6 @@ def _check_command(words: str) -> None:
         named = split_command(words)
     except ValueError as error:
         why = str(error).lower()
-        raise BadRequest(f"The command of cmd:{words:.60} cannot be read: {why}.") from None
+        raise BadRequest(f"The command cmd:{words:.60} cannot be read: {why}.") from None
     if not named or not named[0]:
-        raise BadRequest("cmd: is followed by a program and its arguments, as in cmd:./mybot -x.")
+        raise BadRequest("Write a program and its arguments after cmd:, as in cmd:./mybot -x.")

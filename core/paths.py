@@ -11,7 +11,7 @@ CONFIG_VARIABLE = "LONGSHIPS_CONFIG_DIR"
 
 
 def save_dir(game_id: str, given: Path | None = None) -> Path:
-    """The folder of a game's saves; *given* on the command line wins."""
+    """The folder of a game's saves; one *given* on the command line wins."""
     return given if given is not None else data_dir() / "saves" / game_id
 
 

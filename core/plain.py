@@ -1,7 +1,7 @@
-"""The whole game in plain lines: for screen readers, dumb terminals, pipes and quick play.
+"""The whole game in plain text: for screen readers, dumb terminals, pipes and quick play.
 
-It says what happened, numbers the choices and reads a line. Nothing that is typed can break it:
-every line is a choice, a command, or gets a sentence about what would be right.
+It says what happened, numbers the choices and reads a line. Nothing typed can break it:
+every line is a choice or a command, or gets a sentence about what to type instead.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from core.session import AnySession
 from core.text import TextStyle
 
 COMMANDS = {
-    "?": "what this moment is about, and these commands",
+    "?": "help for this moment, and these commands",
     "choices": "list the choices again",
     "board": "draw the table",
     "hint": "the best choices now, and why",
     "score": "the score as if the game ended now",
-    "log": "the last things that happened",
-    "undo": "take the last decision back",
-    "redo": "bring it again",
+    "log": "the latest events",
+    "undo": "take back the last decision",
+    "redo": "redo what was taken back",
     "restart": "go back to the start of your turn",
     "why ACTION": "why an action is not allowed",
     "quit": "leave; the game is saved",
@@ -61,17 +61,17 @@ class Amount(Protocol):
 
 @frozen
 class Manner:
-    """How plain play talks."""
+    """How plain play looks, and how long its bots think."""
 
     style: TextStyle
     brief: bool = False
     """Draw the table only when asked."""
     think: float = THINK
-    """Seconds a bot may think at a decision."""
+    """Seconds a bot may think about each decision."""
 
 
 class PlainGame:
-    """Plays a session to its end or until the input ends; returns whether it was finished."""
+    """Plays a session until the game or the input ends; `run` says whether it was finished."""
 
     def __init__(
         self,
@@ -88,17 +88,17 @@ class PlainGame:
         self._source, self._sink = source, sink
         self._manner = manner
         self._saved = saved
-        """How to go on with the game, for the parting line; empty if it is not saved."""
+        """The command that continues the game, for the last line; empty if it is not saved."""
         self._text = session.game.text
         self._leaving = False
         self.failed = False
-        """It ended because a bot did, and nobody was named to play on."""
+        """A bot failed, and nobody was named to take over."""
         self._holder: int | None = None
         """The person who was last handed the keyboard."""
 
     @property
     def _ear(self) -> int | None:
-        """Who listens: a single person hears secrets of their own, several share a screen."""
+        """The seat whose secrets may be shown: a lone person's, but nobody's on a shared screen."""
         people = self._players.people
         return people[0] if len(people) == 1 else None
 
@@ -111,7 +111,7 @@ class PlainGame:
     def _run(self) -> bool:
         session = self._session
         if session.steps:
-            self._say(f"{session.game.title} goes on: {session.game.progress(session.state)}.")
+            self._say(f"{session.game.title} continues: {session.game.progress(session.state)}.")
         else:
             self._tell(session.opening)
         shown: tuple[int, int] | None = None
@@ -123,7 +123,7 @@ class PlainGame:
                 continue
             if not self._hand_over(seat):
                 break
-            # The table is drawn anew for every turn, and whenever something was turned up.
+            # Draw the table again every turn, and whenever something is revealed.
             table = (session.game.turn_number(session.state), self._revealed())
             if table != shown and not self._manner.brief:
                 view = session.view(seat)
@@ -133,11 +133,11 @@ class PlainGame:
         if session.over:
             self._say(*score_table(session.score(), session.names))
         elif self._saved:
-            self._say(f"The game is saved. To go on: {self._saved}")
+            self._say(f"The game is saved. To continue: {self._saved}")
         return session.over
 
     def _let_decide(self, seat: int) -> None:
-        """A bot's turn; where it fails, somebody else plays on in its place."""
+        """Let a bot decide; if it fails, somebody else takes over its seat."""
         session = self._session
         try:
             budget = Budget(self._manner.think)
@@ -145,17 +145,17 @@ class PlainGame:
         except BotFailed as failure:
             self._say("", str(failure))
             if self._saved:
-                self._say(f"The game is saved; to go on with it later: {self._saved}")
+                self._say(f"The game is saved; to continue later: {self._saved}")
             self._find_another(seat)
         else:
             self._decide(action)
 
     def _find_another(self, seat: int) -> None:
-        """Ask who plays on for a bot, until there is somebody or the input ends."""
+        """Ask who takes over for a bot, until somebody does or the input ends."""
         self._say(
-            f"Who plays on for {self._session.names[seat]}? bot:LEVEL ({', '.join(LEVELS)}), "
-            "me for a person at this keyboard, try to let the bot itself try, or quit.",
-            f"Enter alone means: bot:{DEFAULT_LEVEL}",
+            f"Who takes over for {self._session.names[seat]}? bot:LEVEL ({', '.join(LEVELS)}), "
+            "me for a person at this keyboard, try to let the bot play, or quit.",
+            f"Just press Enter for bot:{DEFAULT_LEVEL}.",
         )
         while True:
             line = self._read_line()
@@ -172,17 +172,17 @@ class PlainGame:
                 case level if (level or DEFAULT_LEVEL) in LEVELS:
                     self._players.replace(seat, level or DEFAULT_LEVEL)
                 case _:
-                    self._say("Type bot:LEVEL, me, try or quit, or press Enter alone.")
+                    self._say("Type bot:LEVEL, me, try or quit, or just press Enter.")
                     continue
             return
 
     def _hand_over(self, seat: int) -> bool:
-        """Where hands are secret and several people play, nothing of a hand shows unasked."""
+        """If hands are secret and several people play, show nothing until the next one is ready."""
         if self._ear is not None or seat == self._holder or not self._session.game.about.secrets:
             return True
         self._holder = seat
         name = self._session.names[seat]
-        self._say("", f"--- Hand over to {name}. {name}, press Enter when you are alone.")
+        self._say("", f"--- Pass the keyboard to {name}. {name}, press Enter when you are alone.")
         if self._source.readline(_LONGEST):
             return True
         self._say("The input has ended.")
@@ -194,14 +194,14 @@ class PlainGame:
         return next((number for number in range(len(steps), 0, -1) if steps[number - 1].reveals), 0)
 
     def _say(self, *lines: str) -> None:
-        """Lines, those wider than the terminal folded at words."""
+        """Print lines, wrapping those wider than the terminal."""
         for line in lines or ("",):
             for part in fold(line, self._manner.style.width):
                 self._sink.write(f"{part}\n")
         self._sink.flush()
 
     def _tell(self, events: Sequence[Event]) -> None:
-        """Narrate events as everyone at this terminal may know them."""
+        """Narrate what everyone at this terminal may know of some events."""
         self._say_some(self._narrate(events))
 
     def _say_some(self, lines: Sequence[str]) -> None:
@@ -215,7 +215,7 @@ class PlainGame:
         ]
 
     def _ask(self, seat: int) -> None:
-        """Put one question, and read until it is answered, taken back or left."""
+        """Ask one question, and read until it is answered, undone or left."""
         session = self._session
         view = session.view(seat)
         legal = session.legal()
@@ -229,12 +229,12 @@ class PlainGame:
             try:
                 self._answer(line, view, legal)
             except NotSaved as error:
-                self._say(str(error), "The decision was not taken; try again, or `quit`.")
+                self._say(str(error), "The decision did not count; try again, or `quit`.")
             except GameError as error:
                 self._say(str(error))
 
     def _read_line(self) -> str | None:
-        """What is typed, without what is too long; None at the end of the input."""
+        """Read a line, cut if it is too long; None at the end of the input."""
         self._sink.write("> ")
         self._sink.flush()
         line = self._source.readline(_LONGEST + 1)
@@ -246,7 +246,7 @@ class PlainGame:
         return " ".join(line.split())
 
     def _choices(self, view: object, legal: Sequence[Action]) -> Iterator[str]:
-        """The legal actions, numbered; amounts in one line."""
+        """The legal actions, numbered; amounts share one line."""
         names = self._session.names
         amounts = _amounts(legal)
         if amounts:
@@ -261,7 +261,7 @@ class PlainGame:
                     yield f"{number:>2}) {told}"
 
     def _limit(self, action: Action) -> str:
-        """What a choice does to undo, known before it is taken."""
+        """How a choice limits undo, shown before it is made."""
         if self._session.is_final(action):
             return "  [no way back]"
         if action.kind != "end" and self._session.passes_turn(action):
@@ -294,7 +294,7 @@ class PlainGame:
                 self._tell(self._session.redo())
             case "restart":
                 self._session.restart()
-                self._say("Back at the start of your turn.")
+                self._say("Back to the start of your turn.")
             case "why":
                 action = self._read_action(rest, view)
                 self._say(self._session.refusal(action) or "That is allowed now.")
@@ -308,7 +308,7 @@ class PlainGame:
                 self._decide(self._read_action(text, view))
 
     def _hints(self, view: object) -> Iterator[str]:
-        """Up to three choices with their reasons and the points they are thought to bring."""
+        """Up to three choices with their reasons and expected points."""
         session = self._session
         found = ask_hints(session, Budget(self._manner.think))
         legal = list(session.legal())
@@ -321,7 +321,7 @@ class PlainGame:
             yield "There is no hint for this moment."
 
     def _numbered(self, number: int, legal: Sequence[Action]) -> Action:
-        """The choice of that number, or the amount where amounts are asked for."""
+        """The choice with that number, or that amount if amounts are asked for."""
         if amounts := _amounts(legal):
             chosen: Action = type(amounts[0])(number)
             return chosen
@@ -330,7 +330,7 @@ class PlainGame:
         return legal[number - 1]
 
     def _read_action(self, text: str, view: object) -> Action:
-        """An action in a player's words, or in the words of the engine."""
+        """Read an action in a player's words or in the engine's."""
         codec, words = self._session.game.codec, text.lower().split()
         action: Action | None = self._text.read(text.lower(), view)
         try:
@@ -338,21 +338,22 @@ class PlainGame:
         except BadRequest:
             if words and words[0] in codec.kinds:
                 raise
-            raise BadRequest(f"{text!r:.40} is no choice; type a number, or ? for help.") from None
+            why = f"{text!r:.40} is not a choice; type a number, or ? for help."
+            raise BadRequest(why) from None
         return read
 
     def _log(self) -> list[str]:
-        """Everything that counts, from the beginning."""
+        """The whole story so far, without what was undone."""
         events = [*self._session.opening]
         for step in self._session.steps:
             events += step.events
         return self._narrate(events) or ["Nothing has happened yet."]
 
     def _command(self, word: str, rest: str, view: object, legal: Sequence[Action]) -> None:
-        """A command of the game itself; decisions it makes stop when something else is asked."""
+        """Run a command of the game's own; it stops when something else comes up."""
         reply = self._text.command(word, rest, view, legal, self._session.names, self._manner.style)
         if reply is None:
-            raise BadRequest(f"{word!r} means nothing now; type ? for help.")
+            raise BadRequest(f"{word!r} does nothing now; type ? for help.")
         if reply.lines:
             self._say(*reply.lines)
         seat = self._session.decider
@@ -369,7 +370,7 @@ class PlainGame:
         for word, meaning in {**COMMANDS, **self._text.commands}.items():
             self._say(f"  {word:<12} {meaning}")
         example = self._text.example or self._session.game.codec.text(self._session.legal()[0])
-        self._say(f"Choices may be typed as numbers or in words, such as: {example}.")
+        self._say(f"Type a choice as a number or in words, such as: {example}.")
 
     def _board(self) -> None:
         view = self._session.view(self._session.decider)
@@ -377,12 +378,12 @@ class PlainGame:
 
 
 def _amounts(legal: Sequence[Action]) -> list[Amount]:
-    """The actions that differ in an amount only: they are typed, not numbered."""
+    """The actions that differ only in an amount; amounts are typed, not numbered."""
     return [action for action in legal if isinstance(action, Amount)]
 
 
 def fold(line: str, width: int) -> list[str]:
-    """A line in parts that fit; what follows the first is set in."""
+    """A line in parts that fit; all but the first are indented."""
     if len(line) <= width:
         return [line]
     indent = " " * (len(line) - len(line.lstrip()) + 4)
@@ -390,7 +391,7 @@ def fold(line: str, width: int) -> list[str]:
 
 
 def score_table(outcome: Outcome, names: Sequence[str]) -> list[str]:
-    """The score by category and seat; categories nobody has are left out."""
+    """The score by category and seat; categories nobody scored in are left out."""
     wide = min(14, max(8, *(len(name) for name in names)) + 2)
     head = "Final score" if outcome.final else "If the game ended now"
     rows: list[tuple[str, Sequence[object]]] = [(head, [name[: wide - 1] for name in names])]
@@ -409,7 +410,7 @@ def score_table(outcome: Outcome, names: Sequence[str]) -> list[str]:
 
 
 def tell_replay(session: AnySession, sink: IO[str]) -> None:
-    """A game as a story, as an onlooker may know it."""
+    """Narrate a game as an onlooker may know it."""
     teller, game, names = session.game.text, session.game, session.names
     for events in (session.opening, *(step.events for step in session.steps)):
         for event in events:

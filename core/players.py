@@ -1,7 +1,7 @@
-"""Who decides for each seat: people, the computer, bots from outside, and who stands in for them.
+"""Who decides for each seat: people, the computer, external bots, and their substitutes.
 
-Bots of a level keep nothing between decisions. One from outside is made at its first decision,
-asked for every further one, and sent away at the end of the game.
+Built-in bots keep nothing between decisions. An external bot is started for its first decision,
+asked for each one after that, and stopped at the end of the game.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ if TYPE_CHECKING:
     from core.bots.guests import Guest
 
 MOST = 40
-"""Decisions of bots in a row, so that keys still get through between them."""
+"""The most bot decisions in a row before keys are handled again."""
 HASTE = 0.05
-"""Seconds in which bots may decide once more before what they did is shown."""
+"""Seconds bots may keep deciding before their moves are shown."""
 _PATIENCE = Patience()
 
 
 @dataclass(frozen=True, slots=True)
 class Moves(Generic[A]):
-    """Decisions bots have taken in a row, and the fault of the one that could not go on."""
+    """Bot decisions in a row, and the failure that stopped them, if any."""
 
     actions: tuple[A, ...]
     failure: BotFailed | None = None
@@ -50,10 +50,10 @@ class Players(Generic[S, A, E, V]):
         trusted: bool = True,
         patience: Patience = _PATIENCE,
     ) -> None:
-        """*allowed* says whether files and programs may play, or else the environment does.
+        """*allowed* says whether files and programs may play; by default the environment does.
 
-        Where the seats are not *trusted*, as in a save from elsewhere, nothing they name is
-        started before somebody has said so with `again`.
+        If the seats are not *trusted*, as in a save from elsewhere, nothing they name is started
+        until somebody allows it with `again`.
         """
         self._game, self._seed, self._patience = game, seed, patience
         self._names = display_names(seats)
@@ -66,7 +66,7 @@ class Players(Generic[S, A, E, V]):
 
     @property
     def people(self) -> tuple[int, ...]:
-        """The seats of people, those who stand in for a bot among them."""
+        """The seats people play, including those taken over from a bot."""
         return tuple(seat for seat, who in enumerate(self._who) if who is None)
 
     def bot(self, seat: int) -> str | None:
@@ -74,20 +74,20 @@ class Players(Generic[S, A, E, V]):
         return self._who[seat]
 
     def replace(self, seat: int, who: str | None) -> None:
-        """Let a bot, or with None a person, play a seat from now on."""
+        """Let a bot play a seat from now on, or a person if *who* is None."""
         if who != self._who[seat]:
             self._who[seat] = who
             self._send_away(seat)
 
     def again(self, seat: int) -> None:
-        """Give the bot of a seat another chance, or its first one where it was not trusted."""
+        """Give a seat's bot another chance, or its first one if it was not trusted."""
         self._trusted[seat] = True
         self._send_away(seat)
 
     def decide(self, state: S, number: int, budget: Budget) -> A:
-        """What the bot whose turn it is does, after *number* entries of the log.
+        """The decision of the bot whose turn it is, after *number* entries of the log.
 
-        Raises BotFailed. Where there is no choice nobody is asked.
+        Raises BotFailed. The bot is not asked if it has only one choice.
         """
         seat = self._game.decider(state)
         assert seat is not None
@@ -111,10 +111,10 @@ class Players(Generic[S, A, E, V]):
         shown: Callable[[Sequence[E]], bool],
         most: int = MOST,
     ) -> Moves[A]:
-        """What bots decide from here on, until a person must, or the game is over.
+        """What bots decide from here on, until a person must or the game is over.
 
-        Also until they have taken some time, *most* decisions, or one whose events are to be
-        *shown*. The table itself is left alone.
+        They also stop after a short time, after *most* decisions, or after one whose events must
+        be *shown*. The game itself is not changed.
         """
         actions: list[A] = []
         end = monotonic() + HASTE
@@ -132,19 +132,19 @@ class Players(Generic[S, A, E, V]):
         return Moves(tuple(actions))
 
     def rest(self) -> None:
-        """Send all bots from outside away; who is asked again comes anew."""
+        """Stop all external bots; one that is asked again is restarted."""
         for seat in range(len(self._who)):
             self._send_away(seat)
 
     def close(self) -> None:
-        """Send all bots away for good."""
+        """Stop all external bots for good."""
         self._closed = True
         self.rest()
 
     def _guest(self, seat: int, spec: str) -> Guest[A, V]:
         with self._lock:
             if self._closed:
-                raise BotFailed("The game has been left.")
+                raise BotFailed("The game has been closed.")
             if seat in self._guests:
                 return self._guests[seat]
             if outside.is_outside(spec):
@@ -152,8 +152,8 @@ class Players(Generic[S, A, E, V]):
                     raise BotFailed(outside.refusal(spec))
                 if not self._trusted[seat]:
                     raise BotFailed(
-                        f"This save is from elsewhere and wants to run {spec}; "
-                        "nothing is run unless you say so."
+                        f"This save comes from elsewhere and wants to run {spec}; "
+                        "it will not run unless you say so."
                     )
             from core.bots.guests import make_guest, own_seed
 

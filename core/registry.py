@@ -1,8 +1,8 @@
-"""The games by id: those in the tree, those that other packages bring, and those put here by hand.
+"""The games by id: those built in, those from installed packages, and those registered in code.
 
-A package brings a game by an entry point of the group `longships.games`, named like the id of the
-game and leading to its class, and a screen for it by one of the group `longships.faces`. Nothing
-of a game is imported before it is asked for.
+A package adds a game with an entry point in the group `longships.games`, named after the game's id
+and pointing to its class, and a screen for it with one in the group `longships.faces`. Nothing of
+a game is imported before it is needed.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ GAMES_GROUP = "longships.games"
 FACES_GROUP = "longships.faces"
 
 MakeFace: TypeAlias = "Callable[[Any], AnyFace]"
-"""What makes the face of a game: mostly the class of the face."""
+"""What makes a game's face: usually the class of the face."""
 
 
 class _Source(NamedTuple):
@@ -44,24 +44,24 @@ _faces: dict[str, MakeFace] = {}
 
 
 def game_ids() -> tuple[str, ...]:
-    """All games there are, those in the tree first."""
+    """The ids of all games, built-in ones first."""
     return tuple(dict.fromkeys((*IN_TREE, *_registered, *_installed(GAMES_GROUP))))
 
 
 def about(game_id: str) -> About:
-    """What can be told about a game without loading its rules."""
+    """What is known about a game without loading its rules."""
     return _source(game_id).about()
 
 
 def open_game(game_id: str, own: JsonObject | None = None, name: str = "data") -> AnyGame:
-    """The game, with the shipped data or with a player's own, read from the file *name*."""
+    """The game with its shipped data, or with a player's own data from the file *name*."""
     if own is None:
         return _shipped(_source(game_id).load())
     return _source(game_id).load().with_data(own, name)
 
 
 def open_game_file(game_id: str, file: Path | None) -> AnyGame:
-    """The game, with the shipped data or with a player's own file; raises BadData."""
+    """The game with its shipped data, or with a player's own file; raises BadData."""
     if file is None:
         return open_game(game_id)
     from core.data_files import read_toml
@@ -70,17 +70,17 @@ def open_game_file(game_id: str, file: Path | None) -> AnyGame:
 
 
 def register_game(game: type[AnyGame]) -> None:
-    """Make a game known to this program under its id; raises BadRequest if another has that."""
+    """Register a game under its id; raises BadRequest if the id is taken."""
     if missing := _missing(game):
         raise BadRequest(f"The game {_place_of(game)} does not define {missing}.")
     game_id = game.about.id
     if not game_id.isidentifier():
-        raise BadRequest(f"The id of a game is a plain word such as 'chess', not {game_id!r:.40}.")
+        raise BadRequest(f"A game's id must be a plain word such as 'chess', not {game_id!r:.40}.")
     if registered(game_id) is game:
         return
     if game_id in IN_TREE or game_id in _registered:
         taken = _source(game_id).origin
-        raise BadRequest(f"There is a game {game_id!r} already ({taken}); give yours another id.")
+        raise BadRequest(f"There is already a game {game_id!r} ({taken}); give yours another id.")
     _registered[game_id] = _Source(_place_of(game), lambda: game.about, lambda: game)
 
 
@@ -90,13 +90,13 @@ def registered(game_id: str) -> type[AnyGame] | None:
 
 
 def forget_game(game_id: str) -> None:
-    """Take a registered game and its face out again."""
+    """Unregister a game and its face."""
     _registered.pop(game_id, None)
     _faces.pop(game_id, None)
 
 
 def register_face(game_id: str, make: MakeFace) -> None:
-    """Hand over what draws a game on the screen."""
+    """Register what draws a game on the screen."""
     _faces[game_id] = make
 
 
@@ -106,7 +106,7 @@ def has_face(game_id: str) -> bool:
 
 
 def find_face(game_id: str) -> MakeFace:
-    """What makes the face of a game; raises BadRequest where it has none."""
+    """What makes a game's face; raises BadRequest if it has none."""
     if game_id in _faces:
         return _faces[game_id]
     if game_id not in _installed(FACES_GROUP):
@@ -119,14 +119,14 @@ def find_face(game_id: str) -> MakeFace:
 
 
 def troubles() -> list[str]:
-    """A sentence for each installed game that cannot be played, without loading the others."""
+    """A sentence for each installed game that cannot be played."""
     found = []
     for game_id, points in _installed(GAMES_GROUP).items():
         if game_id in IN_TREE or game_id in _registered:
             taken = _source(game_id).origin
             found.append(
-                f"The game {game_id!r} of {_names(points)} is left out: "
-                f"there is one of that id already ({taken})."
+                f"The game {game_id!r} from {_names(points)} is left out: "
+                f"there is already a game with that id ({taken})."
             )
             continue
         try:
@@ -143,7 +143,7 @@ def _source(game_id: str) -> _Source:
         return _registered[game_id]
     if game_id not in _installed(GAMES_GROUP):
         known = ", ".join(game_ids())
-        raise BadRequest(f"There is no game {game_id!r:.40}; known are {known}.")
+        raise BadRequest(f"There is no game {game_id!r:.40}; the games are {known}.")
     game = _from_entry_point(game_id)
     return _Source(_place_of(game), lambda: game.about, lambda: game)
 
@@ -168,7 +168,7 @@ def _shipped(game: type[AnyGame]) -> AnyGame:
 
 @cache
 def _installed(group: str) -> dict[str, list[EntryPoint]]:
-    """The entry points of a group by name; several packages may have taken the same one."""
+    """The entry points of a group by name; several packages may use the same name."""
     from importlib.metadata import entry_points
 
     found: dict[str, list[EntryPoint]] = {}
@@ -183,12 +183,12 @@ def _from_entry_point(game_id: str) -> type[AnyGame]:
     game = _loaded(game_id, GAMES_GROUP)
     where = _names(_installed(GAMES_GROUP)[game_id])
     if not (isinstance(game, type) and issubclass(game, Game)):
-        raise GameUnavailable(f"The game {game_id!r} of {where} is no class made from core.Game.")
+        raise GameUnavailable(f"The game {game_id!r} from {where} is not a core.Game class.")
     if missing := _missing(game):
-        raise GameUnavailable(f"The game {game_id!r} of {where} does not define {missing}.")
+        raise GameUnavailable(f"The game {game_id!r} from {where} does not define {missing}.")
     if game.about.id != game_id:
         raise GameUnavailable(
-            f"The game {game_id!r} of {where} calls itself {game.about.id!r:.40}; "
+            f"The game {game_id!r} from {where} calls itself {game.about.id!r:.40}; "
             "its entry point must have the same name."
         )
     return game
@@ -205,18 +205,18 @@ def _missing(game: type[AnyGame]) -> str:
 
 
 def _loaded(name: str, group: str) -> object:
-    """What an entry point leads to; raises GameUnavailable with the reason."""
+    """Load an entry point; raises GameUnavailable with the reason."""
     points = _installed(group)[name]
     if len({point.value for point in points}) > 1:
         raise GameUnavailable(
-            f"Several packages bring a game {name!r} ({_names(points)}); uninstall all but one."
+            f"Several packages provide a game {name!r} ({_names(points)}); uninstall all but one."
         )
     try:
         return points[0].load()
-    except Exception as error:  # a package of somebody else may fail in any way
+    except Exception as error:  # somebody else's package may fail in any way
         reason = f"{type(error).__name__}: {error}".splitlines()[0]
         raise GameUnavailable(
-            f"The game {name!r} of {_names(points)} cannot be loaded: {reason:.200}"
+            f"The game {name!r} from {_names(points)} cannot be loaded: {reason:.200}"
         ) from None
 
 

@@ -1,6 +1,6 @@
-"""Reading a log back: replay with digests, as far as it is sound.
+"""Reading a log back: replaying it against its digests, as far as it is sound.
 
-A damaged or newer log opens up to its last good entry, and says why it stops there.
+A damaged or newer log is read up to its last good entry, with the reason why it stops there.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ class Replay:
     good: int
     """How many lines are sound, the header included."""
     faults: tuple[str, ...]
-    """Why it is not all of the log, or what else a reader should know; empty if all is well."""
+    """Why part of the log is missing, or what else is worth knowing; empty if all is well."""
     whole: bool
     """Every line was read."""
     ours: bool = True
-    """Written in our format and by our revision of the rules."""
+    """Written in our format and under our revision of the rules."""
     torn: bool = False
     """The last line was cut short, as by a power cut, and is left out."""
 
@@ -57,18 +57,18 @@ _READ = json.JSONDecoder(parse_constant=_refuse).decode
 def replay(lines: Sequence[str], game_id: str, game: AnyGame | None = None) -> Replay:
     """The game in *lines*; raises BadLog only if not even its beginning can be read.
 
-    *game* plays it with other data than the log asks for, as tests do.
+    *game* replays it with other data than the log asks for, as tests do.
     """
     if not lines or not lines[0].strip():
         raise BadLog("The save is empty.")
     try:
         header = parse(lines[0])
     except BadLog as error:
-        raise BadLog(f"Line 1 is no header of a save: {error}.") from None
+        raise BadLog(f"Line 1 is not the header of a save: {error}.") from None
     session = _begin(header, game_id, game)
     notes = _notes(header, session)
     if session.header["digest"] != header.get("digest"):
-        raise BadLog(" ".join(("The header of the save does not fit its digest.", *notes)))
+        raise BadLog(" ".join(("The header of the save does not match its digest.", *notes)))
     session.header, session.lines[0] = header, lines[0]
     for number, line in enumerate(lines[1:], start=2):
         try:
@@ -77,7 +77,7 @@ def replay(lines: Sequence[str], game_id: str, game: AnyGame | None = None) -> R
             session.on_append = unwritten
             reason = str(error).rstrip(".")
             wrong = (
-                "does not fit the present rules" if _is_older(header, session) else "is not sound"
+                "does not fit the current rules" if _is_older(header, session) else "is not sound"
             )
             fault = f"Line {number} {wrong}: {reason[:1].lower()}{reason[1:]}."
             kept = f"The game is good up to decision {len(session.steps)}."
@@ -92,7 +92,7 @@ def _follow(session: AnySession, line: str) -> None:
     entry = read_entry(data)
     if data["n"] != session.entries + 1:
         raise BadLog(
-            f"it says to be entry {data['n']!r:.20}, but entry {session.entries + 1} is due"
+            f"it is numbered {data['n']!r:.20}, but entry {session.entries + 1} should follow"
         )
     if isinstance(entry, Do):
         entry = Do(entry.seat, session.game.codec.action(entry.action))
@@ -101,9 +101,9 @@ def _follow(session: AnySession, line: str) -> None:
 
 
 def _compare(line: str, digest: object, written: str, found: str) -> None:
-    """Stop an entry that is another than the one it leads to."""
+    """Reject an entry that differs from what replaying it gives."""
     if digest != found:
-        raise BadLog("its digest does not fit what it says")
+        raise BadLog("its digest does not match its content")
     if line != written and parse(line) != parse(written):
         raise BadLog("it was changed")
 
@@ -111,7 +111,7 @@ def _compare(line: str, digest: object, written: str, found: str) -> None:
 def _begin(header: JsonObject, game_id: str, game: AnyGame | None) -> AnySession:
     """The session a header describes, before its first entry."""
     if not isinstance(header.get("save"), int):
-        raise BadLog("This is no save of longships.")
+        raise BadLog("This is not a longships save.")
     if header.get("game") != game_id:
         raise BadLog(f"This is a save of {header.get('game')!r:.40}, not of {game_id!r}.")
     newer = header["save"] > FORMAT
@@ -125,7 +125,7 @@ def _begin(header: JsonObject, game_id: str, game: AnyGame | None) -> AnySession
             raise BadLog("its seats are not a list of names")
         seed, options = header.get("seed"), header.get("options")
         if type(seed) is not int or not isinstance(options, dict):
-            raise BadLog("its seed or its options are missing")
+            raise BadLog("its seed or options are missing")
         position = header.get("position")
         setup = Setup(read_names(seats), seed, playing.read_options(options), own, position)
         return Session(playing, setup)
@@ -153,13 +153,13 @@ def _notes(header: JsonObject, session: AnySession) -> tuple[str, ...]:
             changes = session.game.about.changes.items()
             changed = "; ".join(words for number, words in changes if number > header["revision"])
         notes.append(
-            f"The save was played by revision {header.get('revision')!r:.20} of the rules; "
+            f"The save was played under revision {header.get('revision')!r:.20} of the rules; "
             f"this is revision {session.game.revision}{f': {changed}' if changed else ''}."
         )
     return tuple(notes)
 
 
 def _is_older(header: JsonObject, session: AnySession) -> bool:
-    """Whether the log was played by rules that have changed since."""
+    """Whether the log was played under rules that have since changed."""
     revision = header.get("revision")
     return type(revision) is int and revision < session.game.revision

@@ -1,4 +1,4 @@
-"""Chance as one integer that travels with the state.
+"""Randomness as one integer that travels with the state.
 
 SplitMix64 in plain integers: the same seed gives the same game on every Python version,
 platform and hash seed, and copying or saving the generator costs nothing.
@@ -15,13 +15,13 @@ _STEP = 0x9E3779B97F4A7C15
 
 
 class HasRng(Protocol):
-    """Anything that carries the generator: a state, or a bot with chance of its own."""
+    """Anything that carries the generator: a state, or a bot's own."""
 
     rng: int
 
 
 class Rng:
-    """A generator of one's own, for bots and demos that must not touch the game's."""
+    """A separate generator, for bots and demos that must not touch the game's."""
 
     __slots__ = ("rng",)
 
@@ -30,7 +30,7 @@ class Rng:
 
 
 def seeded(seed: int) -> int:
-    """The generator's start for any whole number, negative and huge ones included."""
+    """The generator's first state for any whole number, negative and huge ones included."""
     folded = seed & _MASK
     rest = seed >> 64
     while rest not in (0, -1):
@@ -40,7 +40,7 @@ def seeded(seed: int) -> int:
 
 
 def draw(state: HasRng, sides: int) -> int:
-    """A fair number in 0..sides-1; moves the generator on."""
+    """A fair number in 0..sides-1; advances the generator."""
     limit = _MASK + 1 - (_MASK + 1) % sides
     while True:
         state.rng = (state.rng + _STEP) & _MASK
@@ -50,7 +50,7 @@ def draw(state: HasRng, sides: int) -> int:
 
 
 def shuffle(state: HasRng, items: MutableSequence[_T]) -> None:
-    """Every order equally likely (Fisher-Yates), in place."""
+    """Shuffle in place (Fisher-Yates); every order is equally likely."""
     for last in range(len(items) - 1, 0, -1):
         other = draw(state, last + 1)
         items[last], items[other] = items[other], items[last]

@@ -1,8 +1,8 @@
 """Save files: the log of a game on disk, written and synced after every decision.
 
 A new file appears whole or not at all; each decision is one appended line. A save is locked while
-a program plays it. A torn last line (power cut, kill) is cut off when the game goes on; any other
-damage leaves the file untouched, and the game goes on in a copy of its sound part.
+a program plays it. A torn last line (power cut, kill) is cut off when the game continues; any other
+damage leaves the file untouched, and the game continues in a copy of its sound part.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from core.session import AnySession
 SUFFIX = ".jsonl"
 _LARGEST = 64 << 20
 _STEM = 120
-"""Bytes of a file's name before its ending; all file systems take that much."""
+"""The longest file name without its suffix, in bytes; every file system allows it."""
 _FLAGS = os.O_RDWR | os.O_APPEND | getattr(os, "O_CLOEXEC", 0)
 
 
@@ -42,16 +42,16 @@ class SaveFile:
 
     @classmethod
     def create(cls, folder: Path, session: AnySession) -> SaveFile:
-        """A new file with everything the session holds so far; the session writes on to it."""
+        """Create a file with everything the session holds so far; the session appends to it."""
         save = cls(*_publish(folder, session))
         session.on_append = save._append
         return save
 
     @classmethod
     def resume(cls, path: Path, game_id: str) -> tuple[SaveFile, Replay]:
-        """Open a save to play on: in place if it is sound and of our own format and rules.
+        """Open a save to continue it: in place if it is sound and has our format and rules.
 
-        Otherwise the game goes on in a copy of its sound part, and the file stays as it is.
+        Otherwise the game continues in a copy of its sound part, and the file is left unchanged.
         """
         descriptor = _open_locked(path)
         try:
@@ -70,13 +70,13 @@ class SaveFile:
         return cls.create(path.parent, found.session), found
 
     def close(self) -> None:
-        """Let go of the file and its lock."""
+        """Close the file and release its lock."""
         if self._descriptor >= 0:
             os.close(self._descriptor)
             self._descriptor = -1
 
     def _append(self, line: str, digest: str) -> None:
-        """One line more, on disk before it counts; a half-written one is taken off again."""
+        """Append a line, which is on disk before it counts; a half-written one is removed."""
         if self._descriptor < 0:
             raise NotSaved(f"{self.path.name} has been closed.")
         before = os.fstat(self._descriptor).st_size
@@ -90,7 +90,7 @@ class SaveFile:
 
 
 def read(path: Path, game_id: str) -> Replay:
-    """A save as far as it is sound, to look at; raises BadLog."""
+    """Read a save as far as it is sound, without opening it for play; raises BadLog."""
     return _replay(_read(path), game_id)
 
 
@@ -111,7 +111,7 @@ class Listed:
     modified: datetime
     seats: tuple[str, ...]
     moment: str
-    """How far the game is."""
+    """How far along the game is."""
     fault: str
 
     @property
@@ -153,7 +153,7 @@ def clip_moment(moment: str) -> str:
 def _split(content: bytes) -> tuple[list[str], bool]:
     """The lines of a save, and whether the last one was cut short (it is then left out).
 
-    A last line without its newline is kept if it is complete all the same.
+    A last line without its newline is kept if it is otherwise complete.
     """
     parts = content.removeprefix(codecs.BOM_UTF8).split(b"\n")
     tail = parts.pop()
@@ -194,7 +194,7 @@ def _read_open(path: Path, descriptor: int) -> bytes:
 
 
 def _open_locked(path: Path) -> int:
-    """Open for appending, alone: a second program is told that the game is open elsewhere."""
+    """Open and lock a save; raises NotSaved if another program is playing it."""
     try:
         descriptor = os.open(path, _FLAGS | getattr(os, "O_NONBLOCK", 0))
     except FileNotFoundError:
@@ -212,9 +212,9 @@ def _open_locked(path: Path) -> int:
 
 
 def _lock(descriptor: int) -> None:
-    """Hold the file alone; raises BlockingIOError if another program does.
+    """Lock the file; raises BlockingIOError if another program holds the lock.
 
-    Where the file system knows no locks, the game is played without one.
+    If the file system has no locks, the game is played without one.
     """
     try:
         import fcntl
@@ -242,7 +242,7 @@ def _write_all(descriptor: int, content: bytes) -> None:
 
 
 def _publish(folder: Path, session: AnySession) -> tuple[Path, int]:
-    """A new file that appears whole, under a name nobody has, and locked from the beginning."""
+    """Create a file that appears whole, under an unused name, and locked from the start."""
     lines = "".join(f"{line}\n" for line in session.lines).encode()
     temporary = folder / f".new-{os.getpid()}-{secrets.token_hex(4)}.tmp"
     descriptor = -1
@@ -270,7 +270,7 @@ def _name(folder: Path, session: AnySession, temporary: Path) -> Path:
     for number in range(1, 10_000):
         path = folder / f"{stem}{f'-{number}' if number > 1 else ''}{SUFFIX}"
         try:
-            os.link(temporary, path)  # unlike a rename, this never takes a name from another
+            os.link(temporary, path)  # unlike a rename, this never replaces another file
         except FileExistsError:
             continue
         except OSError:  # a file system without links
@@ -280,7 +280,7 @@ def _name(folder: Path, session: AnySession, temporary: Path) -> Path:
             return path
         temporary.unlink()
         return path
-    raise OSError(errno.EEXIST, "too many saves of the same moment")
+    raise OSError(errno.EEXIST, "too many saves at the same moment")
 
 
 def _sync_folder(folder: Path) -> None:
@@ -294,7 +294,7 @@ def _sync_folder(folder: Path) -> None:
 
 
 def _cannot_write(path: Path, error: OSError) -> str:
-    return f"The game cannot be saved in {path}: {_reason(error)}. Nothing saved before is lost."
+    return f"The game cannot be saved in {path}: {_reason(error)}. Nothing already saved is lost."
 
 
 def _reason(error: OSError) -> str:

@@ -1,4 +1,4 @@
-"""Who sits at the table: names of people, `bot:LEVEL` for the computer, or bots from outside."""
+"""Who sits at the table: names of people, `bot:LEVEL` for the computer, or external bots."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ from core.json_data import JsonValue
 
 LONGEST = 24
 BOT_LEVELS = {
-    "random": "Draws lots, and is beaten by any plan.",
-    "easy": "Goes for what looks nice right now, and blunders now and then.",
-    "medium": "Weighs every choice soundly and plans its turn, but looks no further.",
-    "hard": "Plays many futures through in its mind before it decides, and takes its time.",
+    "random": "Plays at random, and loses to any plan.",
+    "easy": "Grabs whatever looks good right now, and blunders now and then.",
+    "medium": "Weighs every choice soundly and plans its turn, but looks no further ahead.",
+    "hard": "Simulates many possible futures before it decides, and takes its time.",
 }
-"""The bots there are, from the weakest to the strongest, each in a sentence."""
+"""The bot levels from weakest to strongest, each described in a sentence."""
 LEVELS = tuple(BOT_LEVELS)
 DEFAULT_LEVEL = "medium"
-"""The bot that is proposed where nobody names one."""
+"""The level suggested by default."""
 _CREW = ("Gunnar", "Sigrid", "Torvald", "Ylva", "Eirik")
-"""What bots are called, by seat."""
+"""Names for bots, by seat."""
 
 
 def check_names(seats: Sequence[JsonValue], allowed: bool | None = None) -> tuple[str, ...]:
-    """Seats of a new game as given from outside, trimmed and checked.
+    """Trim and check the seats given for a new game.
 
-    *allowed* says whether files and programs may play; the environment does where nobody says so.
+    *allowed* says whether files and programs may play; by default the environment does.
     """
     names = read_names(seats)
     for name in names:
@@ -36,17 +36,17 @@ def check_names(seats: Sequence[JsonValue], allowed: bool | None = None) -> tupl
 
 
 def read_names(seats: Sequence[JsonValue]) -> tuple[str, ...]:
-    """Seats as a save names them: only their shape counts, for nobody has to play them now."""
+    """Read seats as a save names them; only their shape is checked, not whether bots exist."""
     checked: list[str] = []
     for seat in seats:
         if not isinstance(seat, str):
-            raise BadRequest(f"A seat is a name in letters, not {seat!r:.40}.")
+            raise BadRequest(f"A seat must be a name, not {seat!r:.40}.")
         if outside.is_bot(seat.strip()):
             checked.append(outside.read_spec(seat))
             continue
         name = " ".join(seat.split())
         if not name or len(name) > LONGEST or not name.isprintable():
-            raise BadRequest(f"A name has 1 to {LONGEST} printable letters; {seat!r:.60} has not.")
+            raise BadRequest(f"A name must be 1 to {LONGEST} printable letters, not {seat!r:.60}.")
         if name in checked:
             raise BadRequest(f"Two seats are called {name}; give them different names.")
         checked.append(name)
@@ -54,25 +54,25 @@ def read_names(seats: Sequence[JsonValue]) -> tuple[str, ...]:
 
 
 def check_bot(spec: str, allowed: bool | None = None) -> None:
-    """Refuse a bot that is not known, or not allowed to play here."""
+    """Refuse a bot that is unknown, or not allowed to play here."""
     if not outside.is_outside(spec):
         known = (*LEVELS, *outside.registered())
         if spec.removeprefix("bot:") not in known:
             name = spec.removeprefix("bot:")
-            raise BadRequest(f"There is no bot {name!r:.40}; known are {', '.join(known)}.")
+            raise BadRequest(f"There is no bot {name!r:.40}; the bots are {', '.join(known)}.")
     elif not (outside.allowed() if allowed is None else allowed):
         raise BadRequest(outside.refusal(spec))
 
 
 def read_bot(word: str, allowed: bool | None = None) -> str:
-    """A bot somebody asks for: the name of a level, or a seat of a bot; checked."""
+    """Check a bot somebody asks for: the name of a level, or a bot's seat."""
     spec = outside.read_spec(word if outside.is_bot(word.strip()) else f"bot:{word.strip()}")
     check_bot(spec, allowed)
     return bot_of(spec) or spec
 
 
 def bot_of(seat: str) -> str | None:
-    """Who plays a bot's seat: a level, or all of a name from outside; None for a person."""
+    """The bot in a seat: its level, or the full name of any other bot; None for a person."""
     if not outside.is_bot(seat):
         return None
     level = seat.removeprefix("bot:")
@@ -80,7 +80,7 @@ def bot_of(seat: str) -> str | None:
 
 
 def display_names(seats: Sequence[str]) -> tuple[str, ...]:
-    """What to call each seat in words; bots get a name of their own."""
+    """The name to show for each seat; bots get names of their own."""
     names: list[str] = []
     for number, seat in enumerate(seats):
         bot = bot_of(seat)

@@ -1,7 +1,7 @@
 """One game in play: decisions in, events out, with undo, redo and a journal.
 
-A session keeps the state after every decision that stands, so taking back is instant. The journal
-is told first: a decision that could not be written down has not happened.
+A session keeps the state after every decision that stands, so undo is instant. The journal comes
+first: a decision that could not be written down has not happened.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Step(Generic[S, A, E]):
     after: S
     """The state after it."""
     reveals: bool
-    """It showed chance or a secret: there is no going back behind it."""
+    """It revealed chance or a secret, so it cannot be undone."""
 
 
 class Session(Generic[S, A, E, V]):
@@ -58,7 +58,7 @@ class Session(Generic[S, A, E, V]):
         self.game = game
         self.setup = setup
         self.on_append: Callable[[str, str], None] = unwritten
-        """Called with each line and its digest before it counts; what it raises stops it."""
+        """Called with each line and its digest before it counts; an exception stops it."""
         self._first, self.opening = _open(game, setup)
         self.steps: list[Step[S, A, E]] = []
         """The decisions that stand."""
@@ -73,7 +73,7 @@ class Session(Generic[S, A, E, V]):
         """The log as the lines of a save."""
 
     def __repr__(self) -> str:
-        """The table in a few lines, as everybody may know it."""
+        """The table in a few lines, as anyone may see it."""
         seat, names = self.decider, ", ".join(self.names)
         asked = (
             "" if seat is None else f"; {self.names[seat]} decides ({len(self.legal())} choices)"
@@ -83,22 +83,22 @@ class Session(Generic[S, A, E, V]):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What the seats are called in words."""
+        """The names to show for the seats."""
         return display_names(self.setup.seats)
 
     @property
     def state(self) -> S:
-        """The whole table, secrets included: for rules and saves, never for eyes."""
+        """The whole table, secrets included: for rules and saves, never for display."""
         return self.steps[-1].after if self.steps else self._first
 
     @property
     def entries(self) -> int:
-        """How many entries the log has: what a submission may say it follows."""
+        """How many entries the log has; a submission may say how many it has seen."""
         return len(self.lines) - 1
 
     @property
     def digest(self) -> str:
-        """The digest of the last entry: equal for games that went the same way."""
+        """The digest of the last entry: equal for games that went exactly the same way."""
         return self._digest
 
     @property
@@ -143,10 +143,10 @@ class Session(Generic[S, A, E, V]):
     def submit(self, action: A, after: int | None = None) -> tuple[E, ...]:
         """Carry out a decision of the seat whose turn it is; returns what happened.
 
-        *after* names the log entry it was made for; a stale one is refused.
+        *after* is the number of log entries it was based on; a stale one is refused.
         """
         if after is not None and after != self.entries:
-            raise IllegalAction("The game has gone on since this was decided; look again.")
+            raise IllegalAction("The game has moved on since this was decided; look again.")
         seat = self.decider
         if seat is None:
             raise GameOver("The game is over.")
@@ -157,33 +157,33 @@ class Session(Generic[S, A, E, V]):
         return step.events
 
     def renew_header(self) -> None:
-        """Take a log over as our own: the header names this program's format and rules."""
+        """Adopt a log as our own: the header then names this program's format and rules."""
         kept = {**_header(self.game, self.setup), "created": self.header.get("created")}
         self.header = {**kept, "digest": self.header["digest"]}
         self.lines[0] = write(self.header)
 
     def is_final(self, action: A) -> bool:
-        """Would *action* show chance or a secret, so that it could not be taken back?"""
+        """Whether *action* would reveal chance or a secret, and so could not be undone."""
         return self._try(action, self.decider).reveals
 
     def passes_turn(self, action: A) -> bool:
-        """Would *action* hand the decision to another seat, which ends taking back as well?"""
+        """Whether *action* would pass the decision to another seat, which also rules out undo."""
         now = self.decider
         return self.game.decider(self._try(action, now).after) not in (None, now)
 
     def undo_limit(self) -> str | None:
-        """Why the last decision cannot be taken back, in a sentence; None if it can."""
+        """Why the last decision cannot be undone, in a sentence; None if it can."""
         if not self.steps:
             return "Nothing has been decided yet."
         last = self.steps[-1]
         if last.reveals:
-            return "What was shown by the last decision cannot be hidden again."
+            return "What the last decision revealed cannot be hidden again."
         if self.decider not in (None, last.seat):
             return f"The last decision was {self.names[last.seat]}'s; their turn has ended."
         return None
 
     def undo(self, force: bool = False) -> None:
-        """Take the last decision back; *force* also behind what was shown, or another's turn."""
+        """Undo the last decision; *force* does so even after a reveal or in another seat's turn."""
         why = self.undo_limit()
         if why is not None and not (force and self.steps):
             raise CannotUndo(why)
@@ -199,13 +199,13 @@ class Session(Generic[S, A, E, V]):
                 break
             to -= 1
         if to == len(self.steps):
-            raise CannotUndo(self.undo_limit() or "This turn has only begun.")
+            raise CannotUndo(self.undo_limit() or "This turn has only just begun.")
         self._go_back(to)
 
     def redo(self) -> tuple[E, ...]:
-        """Bring the last taken-back decision again; returns what happened."""
+        """Redo the last undone decision; returns what happened."""
         if not self._undone:
-            raise CannotUndo("There is nothing to bring back.")
+            raise CannotUndo("There is nothing to redo.")
         step = self._undone[-1]
         self._note(Redo(len(self.steps) + 1), step.after)
         self.steps.append(self._undone.pop())
@@ -226,15 +226,15 @@ class Session(Generic[S, A, E, V]):
         match entry:
             case Do(seat=seat, action=action):
                 if seat != self.decider:
-                    raise BadLog("it is a decision of a seat whose turn it is not")
+                    raise BadLog("it is a decision by a seat whose turn it is not")
                 self.submit(action)
             case Undo(to=to):
                 if not 0 <= to < len(self.steps):
-                    raise BadLog("it takes back decisions that are not there")
+                    raise BadLog("it undoes decisions that are not there")
                 self._go_back(to)
             case Redo(to=to):
                 if to != len(self.steps) + 1:
-                    raise BadLog("it brings back decisions that are not there")
+                    raise BadLog("it redoes decisions that are not there")
                 self.redo()
             case SetDice(faces=faces):
                 self.set_dice(faces)
@@ -254,7 +254,7 @@ class Session(Generic[S, A, E, V]):
             self._undone.append(self.steps.pop())
 
     def _put(self, state: S) -> None:
-        """Exchange the present state without a decision."""
+        """Replace the current state without a decision."""
         if self.steps:
             last = self.steps[-1]
             self.steps[-1] = Step(last.seat, last.action, last.events, state, last.reveals)
@@ -262,7 +262,7 @@ class Session(Generic[S, A, E, V]):
             self._first = state
 
     def _note(self, entry: Entry[A], after: S, action: JsonObject | None = None) -> None:
-        """Write an entry down; nothing has changed yet if that fails."""
+        """Write an entry down; if that fails, nothing has changed."""
         data = entry_data(self.entries + 1, entry, action, self.game.progress(after))
         text = write(data)
         digest = seal(self._digest, text, self.game.key(after))

@@ -1,6 +1,6 @@
 """The game in words and characters: what plain play, replays and logs are made of.
 
-It reads views and redacted events only, so it cannot tell a secret.
+It reads views and redacted events only, so it cannot give away a secret.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic
 from core.frozen import frozen
 from core.game import A, E, V
 from core.json_data import JsonObject, JsonValue
+from core.words import listed
 
 if TYPE_CHECKING:
     from core.game import Game
@@ -20,28 +21,28 @@ Names = Sequence[str]
 
 @frozen
 class TextStyle:
-    """How characters may look."""
+    """How text may look."""
 
     ascii: bool = False
     width: int = 1000
-    """Columns of the terminal; lines are folded to fit."""
+    """Columns of the terminal; lines are wrapped to fit."""
 
 
 @frozen
 class Reply(Generic[A]):
-    """The answer to a command of one game: lines to read, and decisions to carry out in turn."""
+    """The answer to a command of one game: lines to read, and decisions to carry out in order."""
 
     lines: tuple[str, ...] = ()
     actions: tuple[A, ...] = ()
 
 
 class GameText(Generic[A, E, V]):
-    """One game's words; those that are here make any game playable in plain lines."""
+    """One game's words; the defaults here make any game playable in plain text."""
 
     example: ClassVar[str] = ""
     """A choice in words, for help; empty if the legal ones speak for themselves."""
     commands: ClassVar[Mapping[str, str]] = {}
-    """Words a player may type in plain play beside the common ones, with a line of help each."""
+    """The game's own commands for plain play, each with a line of help."""
 
     seat_fields: ClassVar[Sequence[str]] = ("seat", "seats", "decider", "winner", "winners")
     """Fields of events and views that hold numbers of seats, told as names; `next_seat` is one."""
@@ -94,9 +95,9 @@ class GameText(Generic[A, E, V]):
             if name in self.by_seat and len(value) == len(names):
                 pairs = zip(names, value, strict=True)
                 return ", ".join(f"{who} {self._value('', one, names)}" for who, one in pairs)
-            return _listed([self._value(name, one, names) for one in value])
+            return listed([self._value(name, one, names) for one in value]) or "none"
         if isinstance(value, dict):
-            return _listed([self._detail(key, one, names) for key, one in value.items()])
+            return listed([self._detail(key, one, names) for key, one in value.items()]) or "none"
         if value is None:
             return "none"
         if isinstance(value, bool):
@@ -113,7 +114,7 @@ class GameText(Generic[A, E, V]):
 
     def help(self, view: V) -> Sequence[str]:
         """What this moment is about, for someone who does not know the rules."""
-        return (f"{self.game.title}: choose one of the actions that are listed.",)
+        return (f"{self.game.title}: choose one of the listed actions.",)
 
     def read(self, text: str, view: V) -> A | None:
         """An action in the words a player would use, where they differ from the engine's."""
@@ -137,9 +138,3 @@ def _capital(text: str) -> str:
 
 def _sentence(text: str) -> str:
     return f"{_capital(text)}."
-
-
-def _listed(words: Sequence[str]) -> str:
-    """Some things with commas and an *and* between them."""
-    *most, last = words or ("none",)
-    return f"{', '.join(most)} and {last}" if most else last

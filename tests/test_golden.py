@@ -85,7 +85,7 @@ def test_a_save_of_older_rules_opens_up_to_where_they_differ(
     assert found.whole == whole
     assert words in found.faults[0]
     if not whole:
-        assert "Line 316 does not fit the present rules: in round 6" in found.faults[1]
+        assert "Line 316 does not fit the current rules: in round 6" in found.faults[1]
         assert found.faults[2] == "The game is good up to decision 314."
     assert save.path != path
     assert path.read_bytes() == (GOLDEN / f"{name}.jsonl").read_bytes()

@@ -1,4 +1,4 @@
-"""Computer players. A bot sees what its seat may see, and has chance of its own."""
+"""Computer players. A bot sees only what its seat may see, and has its own random generator."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ __all__ = [
 ]
 
 THINK = 1.5
-"""Seconds a bot may think about one decision unless somebody says otherwise."""
+"""Seconds a bot may think about one decision unless told otherwise."""
 
 
 B = TypeVar("B")
@@ -55,28 +55,28 @@ class RandomBot(Generic[A, V]):
 
 
 def register_bot(name: str, factory: outside.Factory) -> None:
-    """Let `bot:NAME` mean a bot of the calling program, which then runs in this process.
+    """Register a bot of the calling program as `bot:NAME`; it runs in this process.
 
-    *factory* is a class with `choose(view, legal, budget)`, or anything that makes such a bot. It
-    is called once for a game and seat, with `game` and `seed` if it has parameters of that name.
+    *factory* is a class with `choose(view, legal, budget)`, or any callable that makes such a
+    bot. It is called once per game and seat, with `game` and `seed` if it has such parameters.
     """
     outside.register(name, factory, taken=LEVELS)
 
 
 def unregister_bot(name: str) -> None:
-    """Forget a bot that was registered; one that is not known is fine."""
+    """Forget a registered bot; unknown names are ignored."""
     outside.unregister(name)
 
 
 def make_bot(game: Game[S, A, E, V], level: str, seed: int) -> Bot[A, V]:
-    """A bot of a level, with its own generator started by *seed*."""
+    """A bot of the given level, its generator seeded with *seed*."""
     if level not in LEVELS:
-        raise BadRequest(f"There is no bot {level!r:.40}; known are {', '.join(LEVELS)}.")
+        raise BadRequest(f"There is no bot {level!r:.40}; the bots are {', '.join(LEVELS)}.")
     return game.bot(level, seed) or RandomBot(seed)
 
 
 def decision_seed(seed: int, entries: int, seat: int) -> int:
-    """The chance of a bot: the same in the same game at the same point, also after a break."""
+    """The seed of a bot's decision: the same at the same point of a game, even after a break."""
     return seed * 1_000_003 + entries * 31 + seat
 
 
@@ -85,7 +85,7 @@ def ask_bot(
 ) -> A:
     """What a bot would do now, from the view of the seat that decides.
 
-    *bot* is a level, or the seat of any other bot; one from outside comes for this decision alone.
+    *bot* is a level, or any other bot's seat; an external bot is started just for this decision.
     """
     from core.players import Players
 
@@ -111,10 +111,10 @@ def ask_hints(session: Session[S, A, E, V], budget: Budget | None = None) -> lis
 
 
 def check_decider(session: AnySession, seat: int | None) -> int:
-    """The seat that decides now; raises BadRequest if nobody does, or another than *seat*."""
+    """The seat that decides now; raises BadRequest if nobody does, or not *seat*."""
     decider = session.decider
     if decider is None:
         raise BadRequest("The game is over; there is nothing to decide.")
     if seat is not None and seat != decider:
-        raise BadRequest(f"Seat {seat} has nothing to decide now; seat {decider} has.")
+        raise BadRequest(f"Seat {seat} has nothing to decide now; seat {decider} does.")
     return decider

@@ -1,4 +1,4 @@
-"""One game of bots against bots, from a few words: what `simulate` sends to its workers."""
+"""One game of bots against bots, from a short description that `simulate` sends to workers."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from core.seats import LEVELS
 
 @dataclass(frozen=True, slots=True)
 class MatchSettings:
-    """What all games of a simulation have in common; small, so that it travels."""
+    """What all games of a simulation share; small, so that it is cheap to send."""
 
     game: str
     options: tuple[tuple[str, str], ...] = ()
@@ -37,7 +37,7 @@ class Match:
 
     table: MatchSettings
     levels: tuple[str, ...]
-    """The bot in each seat: a level, or the name of one from outside."""
+    """The bot in each seat: a level, or the name of an external bot."""
     seed: int
 
 
@@ -56,14 +56,14 @@ class Result:
     """The seat that decided first."""
 
     def share(self, seat: int) -> float:
-        """The part of the victory a seat has: all, none, or some when it is shared."""
+        """A seat's share of the victory: all, none, or a part when it is shared."""
         return 1 / self.places.count(1) if self.places[seat] == 1 else 0.0
 
 
 def matches(table: MatchSettings, levels: Sequence[str], games: int, seed: int) -> list[Match]:
-    """Games in which every bot sits in every seat equally often, if they are a multiple of seats.
+    """Games that put every bot in every seat equally often, if *games* is a multiple of seats.
 
-    The same seed is dealt once for each rotation, so that no bot has the better chances.
+    Each seed is played once per rotation, so that no bot has better luck.
     """
     seats = len(levels)
     found = []

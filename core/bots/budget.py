@@ -17,7 +17,7 @@ def _never() -> bool:
 
 
 def _now() -> float:
-    """The clock as it is named now, so that a test can put another in its place."""
+    """Look the clock up when it is read, so that a test can replace it."""
     return monotonic()
 
 
@@ -34,7 +34,7 @@ class Budget:
     started: float = field(default_factory=_now)
 
     def spent(self, iterations: int) -> bool:
-        """Whether to stop after so many iterations."""
+        """Whether to stop after this many iterations."""
         if self.iterations is not None and iterations >= self.iterations:
             return True
         if self.cancelled():
@@ -42,7 +42,7 @@ class Budget:
         return self.seconds is not None and monotonic() - self.started >= self.seconds
 
     def left(self, iterations: int) -> float:
-        """How many iterations may follow; a guess from their pace where time is the limit."""
+        """How many more iterations may follow; estimated from their pace if time is the limit."""
         found = inf
         if self.iterations is not None:
             found = self.iterations - iterations
@@ -54,16 +54,16 @@ class Budget:
 
 @dataclass(frozen=True, slots=True)
 class Hint(Generic[T]):
-    """A choice a hint proposes."""
+    """A suggested choice."""
 
     actions: tuple[T, ...]
     """What to do, in order; the first one is legal now."""
     reason: str
     """Why, in words a player understands, without a full stop."""
     gain: float
-    """Points expected from it, compared with doing nothing of use."""
+    """Expected points, compared with doing nothing useful."""
     aim: str = ""
-    """What the first step is for, where it could be for several things: `to raid York`."""
+    """What the first step is for, if it could serve several aims: `to raid York`."""
 
     def title(self, step: str) -> str:
         """The first step, and what it is for."""

@@ -1,7 +1,7 @@
 """A program that answers questions over its standard streams, within limits of time and size.
 
-Threads do the reading and writing, so that a program which neither reads nor writes nor ends
-holds nobody up. Each program leads a process group of its own, and the whole group ends with it.
+Threads do the reading and writing, so a program that neither reads nor writes nor ends holds
+nobody up. Each program leads its own process group, and the whole group ends with it.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from typing import IO
 from core.files import reason
 
 LONGEST_ANSWER = 64 << 10
-"""Bytes a program may say before the end of a line."""
+"""The longest line a program may answer, in bytes."""
 _TAIL = 2 << 10
-"""Bytes of its complaints that are kept."""
+"""How many bytes of its error output are kept."""
 _PARTING = 0.3
-"""Seconds a program may take to end once its input has, and again once it was told to."""
+"""Seconds a program gets to end after its input ends, and again after SIGTERM."""
 _SIGNALS = tuple(
     getattr(signal, name) for name in ("SIGTERM", "SIGHUP", "SIGQUIT") if hasattr(signal, name)
 )
@@ -36,7 +36,7 @@ class Fault(Exception):
 
 
 def shorten(text: str, most: int = 80) -> str:
-    """Foreign words in one line that cannot do anything to a terminal."""
+    """Untrusted text as one short line that is safe to print on a terminal."""
     line = "".join(letter if letter.isprintable() else "?" for letter in text.strip())
     return line if len(line) <= most else f"{line[: most - 3]}..."
 
@@ -48,9 +48,9 @@ class Child:
         self._process = _start(command)
         self._heard = bytearray()
         self._state = threading.Condition()
-        """Guards what was heard, and wakes whoever waits for it."""
+        """Guards what was read, and wakes whoever waits for it."""
         self._silent = False
-        """No more will be heard: the output has ended, or there was too much of it."""
+        """Nothing more will be read: the output has ended, or there was too much of it."""
         self._tail = b""
         self._orders: SimpleQueue[bytes | None] = SimpleQueue()
         jobs = (self._speak, self._listen, self._overhear)
@@ -64,7 +64,7 @@ class Child:
         _take_along(self)
 
     def ask(self, question: bytes, seconds: float) -> bytes:
-        """The one line answered within *seconds*; raises Fault."""
+        """The one-line answer, given within *seconds*; raises Fault."""
         with self._state:
             if self._heard:
                 raise Fault(f"it said {self._quoted()} without being asked")
@@ -80,25 +80,25 @@ class Child:
                 self._heard.clear()
                 return line
             if newline:
-                raise Fault(f"it answered more than one line: {self._quoted()}")
+                raise Fault(f"it answered with more than one line: {self._quoted()}")
             if len(self._heard) > LONGEST_ANSWER:
                 raise Fault(f"it said more than {LONGEST_ANSWER >> 10} KiB without ending a line")
         raise Fault(self._end())
 
     def close(self, *, patient: bool = True) -> None:
-        """End it: its input first; if that is not enough, or not *patient*, with force."""
+        """End it by closing its input; if that is not enough, or not *patient*, by force."""
         self._orders.put(None)
         if patient and not self._has_ended(_PARTING):
             self.signal("SIGTERM")
             self._has_ended(_PARTING)
-        self.signal("SIGKILL")  # whatever it has started goes with it
+        self.signal("SIGKILL")  # and everything it has started
         self._process.wait()
         for thread in self._threads:
             thread.join(_PARTING)
         _open.discard(self)
 
     def signal(self, name: str) -> None:
-        """Send a signal to all of its process group; without groups, end the program alone."""
+        """Send a signal to its whole process group; on systems without groups, end the program."""
         if not hasattr(os, "killpg"):
             self._process.terminate()
             return
@@ -117,7 +117,7 @@ class Child:
         if not self._has_ended(1.0):
             how = "it closed its output"
         elif self._process.returncode < 0:
-            how = f"it was ended by signal {-self._process.returncode}"
+            how = f"it was killed by signal {-self._process.returncode}"
         else:
             how = f"it ended with exit code {self._process.returncode}"
         if self._heard:
@@ -135,7 +135,7 @@ class Child:
                 rest = order
                 while rest:
                     rest = rest[os.write(pipe.fileno(), rest) :]
-        while order is not None:  # it listens no more; whoever asks will hear that it has ended
+        while order is not None:  # it no longer reads; whoever asks next learns that it has ended
             order = self._orders.get()
 
     def _listen(self, pipe: IO[bytes]) -> None:
@@ -164,7 +164,7 @@ def _start(command: Sequence[str]) -> subprocess.Popen[bytes]:
         )
     except FileNotFoundError:
         if os.path.exists(command[0]):
-            raise Fault(f"what its first line names to run {command[0]} is not there") from None
+            raise Fault(f"the interpreter that {command[0]} names was not found") from None
         raise Fault(f"there is no program {command[0]}") from None
     except (OSError, ValueError) as error:
         why = reason(error) if isinstance(error, OSError) else str(error)
@@ -172,11 +172,11 @@ def _start(command: Sequence[str]) -> subprocess.Popen[bytes]:
 
 
 _open: set[Child] = set()
-"""Programs that run, to be ended with us."""
+"""Running programs, to be ended when we end."""
 
 
 def _take_along(child: Child) -> None:
-    """When we end, by ourselves or by a signal nobody else cares for, so does the child."""
+    """End the child when we end, normally or by a signal that nobody else handles."""
     if not _open:
         atexit.unregister(_end_all)
         atexit.register(_end_all)
@@ -193,7 +193,7 @@ def _end_all() -> None:
 
 
 def _told_to_end(number: int, frame: FrameType | None) -> None:
-    """End the children, and then ourselves as if nothing had been done about the signal."""
+    """End the children, then ourselves with the signal's default action."""
     for child in list(_open):
         child.signal("SIGKILL")
     signal.signal(number, signal.SIG_DFL)

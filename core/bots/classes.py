@@ -1,4 +1,4 @@
-"""Bots that are somebody else's classes: made, asked for a choice, and checked."""
+"""Bots written as classes: making them, asking for a choice, and checking the answer."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from core.bots.child import Fault, shorten
 
 _HERE = os.path.dirname(__file__)
 _LIBRARY = os.path.dirname(os.__file__)
-"""Files of ours and of Python: where a bot's own mistakes show, but are not."""
+"""Our files and Python's: a bot's mistakes surface there, but are not made there."""
 
 
 def make(factory: Callable[..., Any], game: str, seed: int) -> Any:
-    """A bot; what makes it is given the game's id and a seed if it has parameters of that name."""
+    """Make a bot; *factory* gets the game's id and a seed if it has such parameters."""
     name = getattr(factory, "__name__", type(factory).__name__)
     if not callable(factory):
-        raise Fault(f"{name} is no class")
+        raise Fault(f"{name} is not a class")
     known = {"game": game, "seed": seed}
     try:
         wanted = set(inspect.signature(factory).parameters)
-    except (TypeError, ValueError):  # what is not written in Python may not tell
+    except (TypeError, ValueError):  # code not written in Python may have no signature
         wanted = set()
     try:
         bot = factory(**{key: value for key, value in known.items() if key in wanted})
@@ -36,7 +36,7 @@ def make(factory: Callable[..., Any], game: str, seed: int) -> Any:
 
 
 def choose(bot: Any, view: object, legal: Sequence[object], budget: Budget) -> int:
-    """Which of *legal* a bot chooses; whatever it does to its own list does not matter."""
+    """The index of the action a bot chooses from *legal*; it gets a copy it may change."""
     try:
         answer = bot.choose(view, list(legal), budget)
     except BaseException as error:
@@ -48,7 +48,7 @@ def choose(bot: Any, view: object, legal: Sequence[object], budget: Budget) -> i
 
 
 def told(error: BaseException) -> str:
-    """An exception in a few words, with the place it comes from."""
+    """An exception in a few words, with the place it came from."""
     kind = type(error).__name__
     if isinstance(error, SyntaxError) and error.lineno is not None:
         return f"{kind}: {error.msg} ({_place(error.filename, error.lineno)})"
@@ -69,12 +69,12 @@ def _place(file: str | None, line: int | None) -> str:
 def _text(error: BaseException) -> str:
     try:
         return str(error)
-    except BaseException:  # its own code tells
+    except BaseException:  # this runs the bot's own code
         return ""
 
 
 def _shown(answer: object) -> str:
     try:
         return shorten(repr(answer), 60)
-    except BaseException:  # its own code tells
+    except BaseException:  # this runs the bot's own code
         return f"a {type(answer).__name__}"

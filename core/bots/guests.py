@@ -1,7 +1,7 @@
-"""Bots from outside at the table: classes in a process of their own, programs, registered ones.
+"""Guests are external bots at the table: classes in their own process, programs, registered bots.
 
-Every one of them answers the same `Question`, and whatever goes wrong is a BotFailed that names
-the culprit. A process starts with the first question and ends with `close`.
+Each of them answers the same `Question`, and whatever goes wrong becomes a BotFailed that names the
+bot. A process starts with the first question and ends with `close`.
 """
 
 from __future__ import annotations
@@ -28,17 +28,17 @@ if TYPE_CHECKING:
     from core.bots import Bot
 
 _DIGITS = 9
-"""Of a number a program may answer with."""
+"""The most digits in a program's answer."""
 _HOST = Path(__file__).with_name("host.py")
 
 
 def own_seed(seed: int, seat: int) -> int:
-    """The chance of a bot from outside: fixed by the game, and telling nothing about its cards."""
+    """The seed of an external bot: fixed by the game's, but revealing nothing about its cards."""
     return int.from_bytes(hashlib.sha256(f"{seed}/{seat}".encode()).digest()[:2], "big")
 
 
 class Guest(ABC, Generic[A, V]):
-    """A bot from outside for one seat of one game."""
+    """An external bot in one seat of one game."""
 
     def __init__(self, spec: str, game: str, seed: int, patience: Patience) -> None:
         self.spec = spec
@@ -53,7 +53,7 @@ class Guest(ABC, Generic[A, V]):
             raise BotFailed(f"The bot {self.spec} failed: {fault}.") from None
 
     def close(self, *, patient: bool = True) -> None:
-        """Let go of everything; it answers no more."""
+        """Stop the bot; it answers no more questions."""
 
     @abstractmethod
     def _answer(self, question: Question[A, V]) -> int:
@@ -61,13 +61,13 @@ class Guest(ABC, Generic[A, V]):
 
 
 class RegisteredBot(Guest[A, V]):
-    """A bot of the program that hosts us, which runs in this process as the rest of it does."""
+    """A bot registered by the program that hosts us; it runs in this process."""
 
     @cached_property
     def _bot(self) -> Bot[A, V]:
         factory = outside.registered().get(self.spec.removeprefix("bot:"))
         if factory is None:
-            raise Fault("no bot of this name is known here")
+            raise Fault("no bot of this name is registered here")
         bot: Bot[A, V] = classes.make(factory, self._game, self._seed)
         return bot
 
@@ -76,7 +76,7 @@ class RegisteredBot(Guest[A, V]):
 
 
 class _ProcessBot(Guest[A, V]):
-    """A bot in a process of its own."""
+    """A bot in its own process."""
 
     _child: Child | None = None
     _closed = False
@@ -93,7 +93,7 @@ class _ProcessBot(Guest[A, V]):
         limit = seconds + self._patience.grace
         with self._lock:
             if self._closed:
-                raise Fault("it has been sent away")
+                raise Fault("it has been stopped")
             if self._child is None:
                 self._child = Child(self._command())
                 limit += self._patience.starting
@@ -108,7 +108,7 @@ class _ProcessBot(Guest[A, V]):
 
 
 class ClassBot(_ProcessBot[A, V]):
-    """A class from a file or module: the view travels as it is, the index comes back."""
+    """A class from a file or module: the view goes in as it is, an index comes out."""
 
     def _command(self) -> list[str]:
         return [sys.executable, "-P", str(_HOST), self.spec, self._game, str(self._seed)]

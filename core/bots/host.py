@@ -1,6 +1,6 @@
 """The process in which a bot from a file or module runs: `python host.py SPEC GAME SEED`.
 
-Questions come in as pickles, each after its length; answers go out as lines of JSON with the
+Questions come in as pickles, each preceded by its length; answers go out as lines of JSON with the
 number of the chosen action, or with what went wrong. What the bot itself prints goes to standard
 error, and it can read nothing. The process ends with its input, whatever the bot is doing.
 """
@@ -18,7 +18,7 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import IO, Any
 
-if __name__ == "__main__":  # as a script it finds our packages, before anything of the bot's
+if __name__ == "__main__":  # as a script: find our packages before the bot's own
     sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from core.bots import classes
@@ -28,7 +28,7 @@ from core.files import Unreadable, read_regular
 from core.outside import split_class
 
 LENGTH = 4
-"""Bytes that tell the length of a question."""
+"""Bytes that give the length of a question."""
 _LARGEST = 16 << 20
 
 
@@ -75,7 +75,7 @@ def _load_module(name: str) -> Any:
 
 
 def _read_all(source: IO[bytes], questions: SimpleQueue[bytes]) -> None:
-    """Take in questions as they come; the end of the input is the end of the process."""
+    """Queue questions as they come; end the process when the input ends."""
     while len(head := source.read(LENGTH)) == LENGTH:
         size = int.from_bytes(head, "big")
         if len(question := source.read(size)) < size:

@@ -1,4 +1,4 @@
-"""A decision as it is put to a bot from outside, and how long the answer may take."""
+"""A decision as it is put to an external bot, and how long the answer may take."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from core.bots.budget import Budget
 from core.game import A, Game, V
 
 _UNTIMED = 60.0
-"""Seconds a bot is given where nobody counts them."""
+"""Seconds a bot gets if its budget sets no time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,12 +19,12 @@ class Patience:
 
     grace: float = 3.0
     starting: float = 10.0
-    """For its first answer in addition: loading may be slow."""
+    """Extra seconds for its first answer, since loading may be slow."""
 
 
 @dataclass(frozen=True, slots=True)
 class Question(Generic[A, V]):
-    """A decision to be taken, with all that may be known about it."""
+    """A decision to make, with everything the bot may know about it."""
 
     game: Game[Any, A, Any, V]
     seat: int

@@ -12,11 +12,11 @@ from core.seats import bot_of
 from core.session import AnySession
 
 MOST = 3
-"""Decisions told for each person."""
+"""How many decisions are shown for each person."""
 _LEAST = 0.5
-"""Points below which a choice was as good as any."""
+"""A smaller loss in points does not count."""
 _PATIENCE = 0.05
-"""Seconds for one decision, where a game cannot tell at once."""
+"""Seconds per decision, for games that need time to judge one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class Regret:
     chosen: Action
     better: Action
     cost: float
-    """Points it is thought to have cost."""
+    """Points it probably cost."""
     reason: str
     """Why the other choice was better, in words without a full stop; may be empty."""
 
@@ -44,10 +44,10 @@ def review(
     budget: Budget | None = None,
     progress: Callable[[int, int], None] = _silent,
 ) -> dict[int, list[Regret]]:
-    """For each person's seat the decisions that cost most, the worst first, one of a turn.
+    """For each person's seat, the decisions that cost most: the worst first, one per turn.
 
-    *budget* limits the whole review; what was looked at until then is told. *progress* hears how
-    many decisions have been looked at, of how many.
+    *budget* limits the whole review; it returns what it has found by then. *progress* is called
+    with the number of decisions reviewed and their total.
     """
     limit = budget or Budget()
     people = [n for n, name in enumerate(session.setup.seats) if bot_of(name) is None]
@@ -69,7 +69,7 @@ def review(
 
 
 def _spread(steps: Sequence[int]) -> Sequence[int]:
-    """First some of all parts of the game, then those between: a review may be cut short."""
+    """Sample the whole game first, then fill the gaps, since a review may be cut short."""
     return [*steps[::4], *steps[2::4], *steps[1::2]]
 
 
@@ -102,7 +102,7 @@ def _look(session: AnySession, number: int, limit: Budget) -> Regret | None:
 def _look_at_advice(
     session: AnySession, number: int, view: object, legal: Sequence[Action], limit: Budget
 ) -> Regret | None:
-    """For games that only advise: the choice is worth at most as much as the last advice."""
+    """For games that only give hints: a choice that is not one of them counts as the last hint."""
     game, step = session.game, session.steps[number]
     seed = decision_seed(session.setup.seed, number, step.seat)
     patience = Budget(_PATIENCE, cancelled=limit.cancelled)

@@ -1,4 +1,4 @@
-"""Results of many games in figures: win rates with intervals, scores, seats, ratings."""
+"""Statistics of many games: win rates with intervals, scores, seats, ratings."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from core import rng
 from core.bots.arena import Result
 
 _SIGMA = 1.959964
-"""How many deviations an interval of 95 % reaches to both sides."""
+"""Standard deviations on either side of a 95 % interval."""
 _ELO = 400 / log(10)
 _STEPS = 60
 _RESAMPLED = 200
@@ -19,7 +19,7 @@ _RESAMPLED = 200
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """A share of games and where it lies with a certainty of 95 %."""
+    """A share of games, and the 95 % interval it lies in."""
 
     share: float
     low: float
@@ -27,7 +27,7 @@ class Rate:
 
 
 def wilson(wins: float, games: int) -> Rate:
-    """Wilson's interval; *wins* may hold parts of shared victories."""
+    """Wilson's interval; *wins* may include fractions for shared victories."""
     if not games:
         return Rate(0.0, 0.0, 1.0)
     share = wins / games
@@ -40,11 +40,11 @@ def wilson(wins: float, games: int) -> Rate:
 
 @dataclass(frozen=True, slots=True)
 class BotStatistics:
-    """What one level did, over all its seats."""
+    """How one bot did, over all its seats."""
 
     level: str
     seats: int
-    """In how many seats it sat, all games together."""
+    """How many seats it had, over all games."""
     wins: Rate
     mean: float
     median: float
@@ -54,19 +54,19 @@ class BotStatistics:
 
 @dataclass(frozen=True, slots=True)
 class MatchStatistics:
-    """A simulation in figures."""
+    """The statistics of a simulation."""
 
     games: int
     bots: tuple[BotStatistics, ...]
     by_turn: tuple[Rate, ...]
-    """Victories by place in turn at the beginning: games may draw lots for the start seat."""
+    """Victories by turn order, since a game may pick its starting seat at random."""
     decisions: tuple[int, float, int]
     """The shortest, the median and the longest game."""
     rounds: tuple[int, float, int]
 
 
 def figures(results: Sequence[Result]) -> MatchStatistics:
-    """All that is told about some games; there must be at least one."""
+    """The statistics of some games; there must be at least one."""
     levels = dict.fromkeys(level for result in results for level in sorted(result.levels))
     seats = len(results[0].levels)
     return MatchStatistics(
@@ -79,7 +79,7 @@ def figures(results: Sequence[Result]) -> MatchStatistics:
 
 
 def _won(results: Sequence[Result], turn: int) -> float:
-    """Victories of the seat with that place in turn."""
+    """Victories of the seat at that place in the turn order."""
     return sum(r.share((r.begins + turn) % len(r.levels)) for r in results)
 
 
@@ -102,7 +102,7 @@ def _spread(numbers: Sequence[int]) -> tuple[int, float, int]:
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """The strength of a level on a scale where 400 points are odds of ten to one."""
+    """The strength of a level on a scale where 400 points mean odds of ten to one."""
 
     level: str
     rating: float
@@ -127,7 +127,7 @@ def ratings(results: Sequence[Result], levels: Sequence[str], seed: int = 0) -> 
 
 
 def _fit(results: Sequence[Result], levels: Sequence[str]) -> list[float]:
-    """Bradley and Terry's model of all pairs at a table, by who came before whom.
+    """Fit the Bradley-Terry model to all pairs at a table, by who finished ahead of whom.
 
     Half a victory each way is added to every pair, so that nobody is infinitely strong.
     """

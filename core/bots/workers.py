@@ -1,4 +1,4 @@
-"""Many games at once: on the cores of this machine, or on an engine that joblib can reach."""
+"""Many games at once: on the cores of this machine, or on any backend that joblib can reach."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from core.errors import BadRequest
 _BATCH = 8
 """Games for each worker before joblib hands results back."""
 _AHEAD = 4
-"""Games for each worker that are handed out at once."""
+"""Games queued for each worker."""
 
 
 class WorkerDied(Exception):
@@ -31,7 +31,7 @@ Done = Callable[[int, Result], None]
 
 
 def run(matches: Sequence[Match], jobs: int, backend: str, done: Done) -> None:
-    """Play all matches; KeyboardInterrupt or WorkerDied stop, and what is done has been told."""
+    """Play all matches, handing each result to *done*; raises WorkerDied."""
     if backend != "processes":
         _with_joblib(matches, jobs, backend, done)
     elif jobs == 1:
@@ -63,7 +63,7 @@ def _with_processes(matches: Sequence[Match], jobs: int, done: Done) -> None:
 
 
 def _deaf() -> None:
-    """Ctrl-C is for the main program, which then ends its workers."""
+    """Ignore Ctrl-C: the main program handles it and ends its workers."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
@@ -86,9 +86,9 @@ def _with_joblib(matches: Sequence[Match], jobs: int, backend: str, done: Done) 
 
 @contextmanager
 def _engine(joblib: Any, backend: str, jobs: int) -> Iterator[int]:
-    """Joblib set to a backend; yields how many games it plays at once.
+    """Set joblib's backend; yields how many games it plays at once.
 
-    Dask finds its cluster by its own settings (DASK_SCHEDULER_ADDRESS), and else makes a local one.
+    Dask finds its cluster by its own settings (DASK_SCHEDULER_ADDRESS), or makes a local one.
     """
     if backend == "joblib":
         with joblib.parallel_config(backend="loky", n_jobs=jobs):

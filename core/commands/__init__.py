@@ -1,1 +1,1 @@
-"""What the commands of the command line do, one file a subject."""
+"""What the commands of the command line do, one file per subject."""

@@ -18,7 +18,7 @@ _LARGEST = 64 << 20
 
 
 def replay(game_id: str, file: str) -> int:
-    """Tell a game as far as its save is sound."""
+    """Narrate a game as far as its save is sound."""
     path = Path(file)
     found = read(path, game_id)
     tell_replay(found.session, sys.stdout)
@@ -28,7 +28,7 @@ def replay(game_id: str, file: str) -> int:
 
 
 def check(game_id: str, file: str) -> int:
-    """Say everything that is wrong with a file; a save is told from data by its first letter."""
+    """Report everything wrong with a file; its first character tells a save from data."""
     path = Path(file)
     try:
         content = read_regular(path, _LARGEST)

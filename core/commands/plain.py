@@ -1,4 +1,4 @@
-"""Starting and resuming a game in plain lines."""
+"""Starting and resuming a game in plain text."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _UNFOLDED = 1000
 
 
 def play(game_id: str, game: AnyGame, given: argparse.Namespace) -> int:
-    """A new game; without seats on the command line it asks who plays."""
+    """Start a new game; asks who plays if the command line names nobody."""
     options = game.read_options(read_words(given.option))
     demo = getattr(given, "demo", False)
     if given.seat:
@@ -40,7 +40,7 @@ def play(game_id: str, game: AnyGame, given: argparse.Namespace) -> int:
     else:
         seats = _ask_seats(game)
     if demo and any(bot_of(seat) is None for seat in seats):
-        raise BadRequest("A demo is played by bots alone; give seats such as bot:medium.")
+        raise BadRequest("Only bots play in a demo; give seats such as bot:medium.")
     check_present(seats)
     seed = given.seed
     if seed is None:
@@ -56,7 +56,7 @@ def play(game_id: str, game: AnyGame, given: argparse.Namespace) -> int:
 
 
 def resume(game_id: str, given: argparse.Namespace) -> int:
-    """Go on with a save: the named one, or the last unfinished one."""
+    """Continue a save: the named one, or the last unfinished one."""
     folder = _folder(game_id, given)
     path = Path(given.resume) if given.resume else _last(folder, game_id)
     save, found = SaveFile.resume(path, game_id)
@@ -64,7 +64,7 @@ def resume(game_id: str, given: argparse.Namespace) -> int:
         for fault in found.faults:
             print(fault, file=sys.stderr)
         if save.path != path:
-            print(f"The game goes on in {save.path}; {path} stays as it is.", file=sys.stderr)
+            print(f"The game continues in {save.path}; {path} is unchanged.", file=sys.stderr)
         own = save.path.resolve().parent == folder.resolve()
         return _run(found.session, given, _again(game_id, save.path), trusted=own)
     finally:
@@ -84,7 +84,7 @@ def _last(folder: Path, game_id: str) -> Path:
 
 
 def _again(game_id: str, path: Path) -> str:
-    """The command that goes on with a save."""
+    """The command that continues a save."""
     return f"{game_id} plain --resume {shlex.quote(str(path))}"
 
 
@@ -106,19 +106,19 @@ def _speaks_unicode() -> bool:
 
 
 def _ask_seats(game: AnyGame) -> tuple[str, ...]:
-    """Ask who plays; an empty line is one person against the computer."""
+    """Ask who plays; an empty line means one person against the computer."""
     least, most = game.seats
     usual = ["You", *[f"bot:{DEFAULT_LEVEL}"] * (least - 1)]
     print(
-        f"Who plays {game.title}? Name {game.about.players} with commas between; "
-        f"bot:LEVEL is the computer ({', '.join(LEVELS)}).\nEnter alone means: {', '.join(usual)}",
+        f"Who plays {game.title}? Name {game.about.players}, separated by commas; bot:LEVEL is "
+        f"the computer ({', '.join(LEVELS)}).\nJust press Enter for: {', '.join(usual)}",
         file=sys.stderr,
     )
     while True:
         print("> ", end="", file=sys.stderr, flush=True)
         line = sys.stdin.readline(1000) if sys.stdin is not None else ""
         if not line:
-            raise BadRequest("Nobody is named; give each seat with --seat NAME.")
+            raise BadRequest("Nobody was named; give each seat with --seat NAME.")
         try:
             seats = check_names([name for name in line.split(",") if name.strip()] or usual)
             if least <= len(seats) <= most:

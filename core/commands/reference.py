@@ -12,7 +12,7 @@ _PROVENANCE = "What is ours and what is printed"
 
 
 def show(game: AnyGame, topic: str) -> int:
-    """Print what is asked for, paged where there is a terminal."""
+    """Print what was asked for, in a pager if there is a terminal."""
     text = find(game, topic)
     if sys.stdout.isatty():
         from pydoc import pager
@@ -24,7 +24,7 @@ def show(game: AnyGame, topic: str) -> int:
 
 
 def find(game: AnyGame, topic: str) -> str:
-    """The part of the rules about *topic*; raises BadRequest with the topics there are."""
+    """The part of the rules about *topic*; raises BadRequest with a list of topics."""
     if topic == "options":
         return _options(game)
     if game.reference is None:
@@ -72,8 +72,8 @@ def _rule(text: str, topic: str) -> str:
 
 
 def _data(game: AnyGame, section: str) -> str:
-    """Which facts are the printed game's and which are ours, and where they stand."""
-    return f"{section}\nEvery table of the data file names its sources:\n  {game.data_file}\n"
+    """Which facts come from the printed game and which are ours, and where to find them."""
+    return f"{section}\nEvery table in the data file names its sources:\n  {game.data_file}\n"
 
 
 def _options(game: AnyGame) -> str:
@@ -82,5 +82,5 @@ def _options(game: AnyGame) -> str:
     lines = [f"Options of {game.title}, given as --option NAME=VALUE:"]
     for option in option_table(game.about):
         lines.append(f"  {option.name}={'|'.join(map(str, option.choices))}")
-        lines.append(f"      {option.help} (usually {option.default})")
+        lines.append(f"      {option.help} (default: {option.default})")
     return "\n".join(lines)

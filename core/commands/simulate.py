@@ -1,4 +1,4 @@
-"""Bots against bots, many games: `simulate`."""
+"""`simulate`: many games of bots against bots."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _MOST_GAMES = 10_000_000
 
 
 def simulate(game: AnyGame, given: argparse.Namespace) -> int:
-    """Play, show how far it is, and print the figures; Ctrl-C prints those of the games so far."""
+    """Play, show progress and print the statistics; Ctrl-C prints those of the games so far."""
     played = _Plan(game, given)
     bar = _Bar(len(played.matches))
     results: dict[int, Result] = {}
@@ -63,7 +63,7 @@ def simulate(game: AnyGame, given: argparse.Namespace) -> int:
 
 
 class _Plan:
-    """What is to be played, checked."""
+    """What to play, checked."""
 
     def __init__(self, game: AnyGame, given: argparse.Namespace) -> None:
         self.game = game
@@ -73,7 +73,7 @@ class _Plan:
         self.labels = _labels(self.levels)
         self.jobs = _count("--jobs", given.jobs or os.cpu_count() or 1, 1024)
         if any(is_bot(level) and not is_outside(level) for level in self.levels):
-            self.jobs = 1  # a registered bot is known to this process alone
+            self.jobs = 1  # only this process knows a registered bot
         self.backend = given.backend
         workers.check_backend(self.backend)
         games = _count("--games", given.games, _MOST_GAMES)
@@ -107,7 +107,7 @@ class _Plan:
         found: list[Match] = []
         for pair in combinations(self.levels, 2):
             found += matches(self.table, [pair[n % 2] for n in range(least)], games, self.seed)
-            if least % 2:  # the one who was in the minority gets the other seats as well
+            if least % 2:  # the bot with fewer seats gets the other seats as well
                 found += matches(
                     self.table, [pair[1 - n % 2] for n in range(least)], games, self.seed
                 )
@@ -116,11 +116,11 @@ class _Plan:
     @property
     def thinking(self) -> str:
         if self.table.iterations is not None:
-            return f"{_counted(self.table.iterations, 'iteration')} a decision"
-        return f"{self.table.think:g} s a decision"
+            return f"{_counted(self.table.iterations, 'iteration')} per decision"
+        return f"{self.table.think:g} s per decision"
 
     def data(self, results: Sequence[Result]) -> dict[str, Any]:
-        """The figures as plain data."""
+        """The statistics as plain data."""
         head: dict[str, Any] = {
             "game": self.game.id,
             "revision": self.game.revision,
@@ -140,7 +140,7 @@ class _Plan:
         return statistics.ratings(results, self.levels, self.seed)
 
     def lines(self, results: Sequence[Result]) -> list[str]:
-        """The figures for people."""
+        """The statistics as lines for people."""
         options = ", ".join("=".join(option) for option in self.table.options)
         head = (
             f"{self.game.title}: {_counted(len(results), 'game')} of {self._who()}"
@@ -155,7 +155,7 @@ class _Plan:
 
 
 def _levels(listed: str | None, named: Sequence[str], rated: bool) -> tuple[str, ...]:
-    """The bots of `--seats` and then those of every `--seat`, which may have commas in them."""
+    """The bots of `--seats` and then those of every `--seat`, which may contain commas."""
     words = [*(listed.split(",") if listed is not None else ()), *named]
     if not words:
         if rated:
@@ -204,7 +204,7 @@ def _figure_lines(found: statistics.MatchStatistics, labels: Mapping[str, str]) 
             f"{name:<{wide}}{_percent(wins.share):>5} %  {interval:>15}"
             f"{bot.mean:>12.1f}{bot.median:>8.1f}"
         )
-    lines += ["", "A bot in several seats is counted once for each; shared victories are split."]
+    lines += ["", "A bot in several seats counts once for each; shared victories are split."]
     if found.bots[0].parts:
         lines += ["", f"{'mean points':<14}" + "".join(f"{name:>{wide}}" for name in names)]
     for part in found.bots[0].parts:
@@ -215,12 +215,12 @@ def _figure_lines(found: statistics.MatchStatistics, labels: Mapping[str, str]) 
     for name, (least, middle, most) in (("decisions", found.decisions), ("rounds", found.rounds)):
         if not most:
             continue  # a game without rounds
-        lines.append(f"{name} a game: {middle:g} in the median, from {least} to {most}")
+        lines.append(f"{name} per game: median {middle:g}, from {least} to {most}")
     told = (
         f"{turn} {_percent(rate.share)} % ({_percent(rate.low)} - {_percent(rate.high)})"
         for turn, rate in enumerate(found.by_turn, start=1)
     )
-    lines.append(f"won by place in turn: {', '.join(told)}")
+    lines.append(f"wins by turn order: {', '.join(told)}")
     return lines
 
 
@@ -231,11 +231,11 @@ def _rating_lines(found: Sequence[statistics.Rating], labels: Mapping[str, str])
         told = f"{one.low:.0f} to {one.high:.0f}"
         lines.append(f"{labels[one.level]:<{wide}}{one.rating:>8.0f}   {told}")
     first = labels[found[0].level]
-    return [*lines, "", f"{first} is 0 by definition; 400 points are odds of ten to one."]
+    return [*lines, "", f"{first} is 0 by definition; 400 points mean odds of ten to one."]
 
 
 class _Bar:
-    """How far it is and how long it takes, on a terminal only."""
+    """Shows progress and the time left, on a terminal only."""
 
     def __init__(self, total: int) -> None:
         self._total = total

@@ -1,4 +1,4 @@
-"""The games that come with the program, one folder each; here alone they are listed by name."""
+"""The games that come with the program, each in its own folder; only this module lists them."""
 
 from __future__ import annotations
 
@@ -46,8 +46,8 @@ def load_game(
 @overload
 def load_game(game_id: str, own: JsonObject | None = None, name: str = "data") -> AnyGame: ...
 def load_game(game_id: str, own: JsonObject | None = None, name: str = "data") -> AnyGame:
-    """A game by its id, with its own data or with a player's, read from the file *name*."""
-    from core.registry import open_game  # the registry asks this module for the ids
+    """A game by its id, with its shipped data or with a player's own data from the file *name*."""
+    from core.registry import open_game  # the registry imports this module
 
     return open_game(game_id, own, name)
 
@@ -77,7 +77,7 @@ def new_game(
 def new_game(
     game: AnyGame | str, seats: Sequence[str], seed: int | None = None, options: _Options = None
 ) -> AnySession:
-    """A game ready for its first decision, kept in memory; without a seed it is dealt by chance."""
+    """A game in memory, ready for its first decision; without a seed it is random."""
     from core.game import Setup
     from core.seats import check_names
     from core.session import Session

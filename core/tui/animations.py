@@ -1,4 +1,4 @@
-"""Things to watch: dice that roll, news that is announced. Every key skips them."""
+"""Things to watch: rolling dice and announcements. Any key skips them."""
 
 from __future__ import annotations
 
@@ -13,19 +13,18 @@ class Animation:
     """A few frames over the table."""
 
     draw: Callable[[Canvas, int], None]
-    """Paints a frame, by its number, on the canvas of the table."""
+    """Paints a frame, given its number, on the canvas of the table."""
     frames: int = 1
     beat: float = 0.09
     """Seconds a frame stays."""
     rest: float = 0.9
     """Seconds the last one stays."""
     hold: bool = False
-    """The last frame waits for the key of the person who acted; that of the last show always
-    does."""
+    """The last frame waits for a key from the person who acted; the last show's always does."""
 
 
 class AnimationQueue:
-    """The shows still to be seen."""
+    """The shows still to come."""
 
     def __init__(self) -> None:
         self._queue: list[tuple[Animation, bool]] = []
@@ -37,7 +36,7 @@ class AnimationQueue:
         return bool(self._queue)
 
     def add(self, shows: Sequence[Animation], *, moving: bool, person: bool) -> None:
-        """Put shows on; without *moving* only their last frames are seen."""
+        """Queue shows; without *moving*, only their last frames are seen."""
         if not self._queue:
             self._frame = 0
         for show in shows:
@@ -54,7 +53,7 @@ class AnimationQueue:
         return None if waits else show.rest
 
     def step(self) -> None:
-        """Time has passed: the next frame, or the next show."""
+        """Time has passed: go to the next frame, or the next show."""
         self._frame += 1
         self.seen += 1
         if self._frame >= self._queue[0][0].frames:
@@ -62,7 +61,7 @@ class AnimationQueue:
             self._frame = 0
 
     def skip(self) -> None:
-        """A key: on to the last frame, and from there to the next show."""
+        """A key was pressed: go to the last frame, or from there to the next show."""
         last = self._queue[0][0].frames - 1
         if self._frame < last:
             self._frame = last

@@ -1,7 +1,7 @@
 """Scenes in a terminal: the one place that speaks Textual.
 
-The whole screen is one widget. Textual gives keys, clicks, sizes, timers and threads, and takes
-care of the terminal's modes; what is on the screen is the canvas of the top scene.
+The whole screen is one widget. Textual provides keys, clicks, sizes, timers and threads, and
+handles the terminal's modes; what is on the screen is the canvas of the top scene.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ from core.tui.scene import Scene, Stage, T
 from core.tui.terminal import LEAST
 
 _WATCH = 2.0
-"""Seconds between looks whether the terminal is still there."""
+"""Seconds between checks that the terminal is still there."""
 _SWITCH = 0.0002
-"""Seconds after which a thinking thread lets the keys have their turn."""
+"""Seconds a thinking thread runs before keys get a turn."""
 _PATIENCE = 3.0
-"""Seconds a program that was told to end may take."""
+"""Seconds the program may take to end after a signal."""
 _GIVE_BACK = b"\x1b[?1000l\x1b[?1003l\x1b[?1006l\x1b[?2004l\x1b[?1049l\x1b[?25h\x1b[0m"
 """Mouse off, old screen back, cursor on."""
 _SIGNALS = tuple(
@@ -44,7 +44,7 @@ _SIGNALS = tuple(
 
 
 def _end_now(code: int) -> None:
-    """A terminal that is gone or stalled can keep Textual from ending; every decision is saved."""
+    """Exit at once, as Textual cannot if the terminal is gone or stalled; decisions are saved."""
     with contextlib.suppress(OSError):
         os.set_blocking(2, False)
         os.write(2, _GIVE_BACK)
@@ -52,7 +52,7 @@ def _end_now(code: int) -> None:
 
 
 class _Raw(CompositorUpdate):
-    """Escape sequences that are ready to be sent."""
+    """Escape sequences that are ready to send."""
 
     def __init__(self, data: str) -> None:
         self._data = data
@@ -73,7 +73,7 @@ class Pane(Widget, can_focus=True):
         app.resized()
 
     def render_line(self, y: int) -> Strip:
-        """Nothing: what Textual would send is left out, and the canvas is sent instead."""
+        """A blank: the canvas is sent instead of what Textual would draw."""
         return Strip.blank(self.size.width)
 
 
@@ -115,7 +115,7 @@ class StageApp(App[int], inherit_bindings=False):
         self.sync()
 
     def _told_to_end(self, number: int) -> None:
-        """End at once: keys that still wait to be answered no longer count."""
+        """End at once, ignoring keys that are still waiting."""
         self.stage.leaving = 128 + number
         self._close_scenes()
         last_resort = threading.Timer(_PATIENCE, _end_now, (128 + number,))
@@ -124,7 +124,7 @@ class StageApp(App[int], inherit_bindings=False):
         self.exit(return_code=128 + number)
 
     def _watch_terminal(self) -> None:
-        """End when the terminal has gone without a word; Textual would spin for ever."""
+        """End if the terminal has silently gone; Textual would spin for ever."""
         if self.is_headless:
             return
         with contextlib.suppress(ImportError):
@@ -154,13 +154,13 @@ class StageApp(App[int], inherit_bindings=False):
         if width >= LEAST[0] and height >= LEAST[1]:
             return self.stage.draw(width, height)
         canvas = Canvas(max(width, 1), max(height, 1), self.stage.theme.glyphs)
-        canvas.put_center(height // 2 - 1, f"{LEAST[0]}x{LEAST[1]} is needed,", "warn")
+        canvas.put_center(height // 2 - 1, f"The game needs {LEAST[0]}x{LEAST[1]};", "warn")
         canvas.put_center(height // 2, f"this window is {width}x{height}.", "warn")
-        canvas.put_center(height // 2 + 1, "The game waits.", "dim")
+        canvas.put_center(height // 2 + 1, "Please enlarge it.", "dim")
         return canvas
 
     def _set_timer(self) -> None:
-        """One shot at a time: nothing ticks while nothing moves, and keys do not put it off."""
+        """Set one timer at a time: nothing ticks while nothing moves, and keys do not delay it."""
         top = self.stage.top
         awaited = (top, top.pace, top.awaited)
         if self._timer is not None:
@@ -179,7 +179,7 @@ class StageApp(App[int], inherit_bindings=False):
             self.sync()
 
     def _think(self, work: Callable[[], T], done: Callable[[T], None]) -> None:
-        """Do slow work in a thread while the keys stay alive."""
+        """Do slow work in a thread while keys keep working."""
 
         def finish(result: T) -> None:
             if self.stage.leaving is None:
@@ -193,7 +193,7 @@ class StageApp(App[int], inherit_bindings=False):
         self.run_worker(run, thread=True, exclusive=False)
 
     async def on_key(self, event: events.Key) -> None:
-        await asyncio.sleep(0)  # signals get their turn between the keys of a burst
+        await asyncio.sleep(0)  # let signals in between the keys of a burst
         event.prevent_default()
         event.stop()
         if self.stage.leaving is not None:
@@ -235,7 +235,7 @@ class StageApp(App[int], inherit_bindings=False):
             self.sync()
 
     def resized(self) -> None:
-        """The window has another size, and maybe other things on it."""
+        """The window has a new size, and its old content may be gone."""
         if (self.canvas.width, self.canvas.height) != self.size:
             self._shadow.forget()
         if self.stage.scenes:
@@ -259,7 +259,7 @@ class StageApp(App[int], inherit_bindings=False):
         super()._display(screen, renderable)
 
     def _handle_exception(self, error: Exception) -> None:
-        """A fault of ours: no traceback in the player's face, no secrets in the report."""
+        """Handle a bug of ours: no traceback for the player, no secrets in the report."""
         scene = type(self.stage.scenes[-1]).__name__ if self.stage.scenes else "none"
         self.farewell = write_report(self.program, error, scene)
         self._close_scenes()

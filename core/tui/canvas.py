@@ -14,7 +14,7 @@ from typing import NamedTuple
 from core.tui.glyphs import Glyphs
 
 _AROUND_TITLE = 6
-"""Cells of a border that stay on both sides of its title."""
+"""Cells of a border that are kept beside its title."""
 
 
 class Rect(NamedTuple):
@@ -64,7 +64,7 @@ class Canvas:
     def __init__(self, width: int, height: int, glyphs: Glyphs, depth: str = "true") -> None:
         self.glyphs = glyphs
         self.depth = depth
-        """How many colours will show it (see `theme.Depth`): pictures without any need lines."""
+        """The colour depth it will be shown in (see `theme.Depth`): without colours, use lines."""
         self.area = Rect(0, 0, width, height)
         self._chars = [[" "] * width for _ in range(height)]
         self._styles = [["text"] * width for _ in range(height)]
@@ -113,7 +113,7 @@ class Canvas:
         return end
 
     def blit(self, x: int, y: int, chars: Sequence[str], styles: Sequence[str]) -> None:
-        """Copy cells that were made ready before, each with a style of its own."""
+        """Copy prepared cells, each with its own style."""
         start, end = max(0, -x), min(len(chars), self.width - x)
         if 0 <= y < self.height and start < end:
             row, left = self.area.y + y, self.area.x + x + start
@@ -135,7 +135,7 @@ class Canvas:
             self.put(rect.x, y, char * rect.width, style)
 
     def cover(self, rect: Rect, style: str = "text") -> None:
-        """Blank a part, and what could be pointed at in it."""
+        """Blank a part, and drop what clicks on it meant."""
         self.fill(rect, style)
         self.hit(rect, None)
 
@@ -179,7 +179,7 @@ class Canvas:
 
 @lru_cache(maxsize=4096)
 def narrow(text: str) -> str:
-    """Letters that fill one cell each: wide ones become `?`, combining ones go."""
+    """Make every letter fill one cell: wide ones become `?`, combining ones are dropped."""
     shown = []
     for char in text:
         if char.isascii():
@@ -194,7 +194,7 @@ def narrow(text: str) -> str:
 
 
 def clip(text: str, width: int) -> str:
-    """At most *width* letters, the cut marked."""
+    """At most *width* letters, with a mark where the text was cut."""
     return text if len(text) <= width else text[: max(0, width - 1)] + "~"
 
 

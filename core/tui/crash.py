@@ -1,4 +1,4 @@
-"""A crash: a report without secrets for those who mend it, a sentence for the player."""
+"""Crashes: a report without secrets for the developers, a sentence for the player."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from core.paths import data_dir
 
 
 def write_report(program: str, error: BaseException, scene: str) -> str:
-    """Keep where it happened, but no values: they could be a hand or a deck. Returns a sentence."""
+    """Record where it happened, but no values, which could be secret; returns a sentence."""
     lines = [
         f"{program} {__version__}, Python {platform.python_version()}, {sys.platform}",
         f"{datetime.now():%Y-%m-%d %H:%M:%S}, TERM={os.environ.get('TERM', '')}, scene {scene}",
@@ -31,8 +31,8 @@ def write_report(program: str, error: BaseException, scene: str) -> str:
         path = folder / f"{program}-{datetime.now():%Y%m%d-%H%M%S}-{os.getpid()}.txt"
         path.write_text("\n".join(lines) + "\n", encoding="utf-8")
     except OSError:
-        return f"{program}: something went wrong. Every decision is saved; `resume` goes on."
+        return f"{program}: something went wrong. Every decision is saved; `resume` continues."
     return (
         f"{program}: something went wrong; a report without secrets is in {path}. "
-        "Every decision is saved; `resume` goes on."
+        "Every decision is saved; `resume` continues."
     )

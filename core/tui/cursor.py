@@ -1,4 +1,4 @@
-"""The cursor over the choices of a moment: hops, steps, jumps, and looking for a name."""
+"""The cursor over the current choices: hops, steps, jumps, and finding a name."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ class Cursor(Generic[V, A, E, C]):
         self.spots: dict[Choice | None, Rect] = {}
         """Where choices were drawn last."""
         self.jump: dict[C, str] = {}
-        """Letters on the choices, while one is asked for."""
+        """Letters on the choices, while a jump is under way."""
         self.aim: C | None = None
-        """What was under way when a question came between."""
+        """What was under way when another question interrupted it."""
         self.looking = False
         self.typed: Field | None = None
         """A name being typed."""
@@ -38,7 +38,7 @@ class Cursor(Generic[V, A, E, C]):
         self._stops: Sequence[C] = ()
 
     def ask(self, view: V, legal: Sequence[A]) -> None:
-        """A person has to decide: what there is to choose, and where the cursor starts."""
+        """A person has to decide: set the choices, and where the cursor starts."""
         self.jump, self.typed, self.looking = {}, None, False
         self.offers = self._face.offers(view, legal)
         if self.chosen not in self.offers:
@@ -52,7 +52,7 @@ class Cursor(Generic[V, A, E, C]):
             self.chosen = None
 
     def hop(self, key: str) -> None:
-        """An arrow key."""
+        """Move by an arrow key."""
         reach = [*self._stops, self.chosen] if self.looking else self.offers
         spots: dict[Choice | None, Rect] = {c: self.spots[c] for c in reach if c in self.spots}
         here: Choice | None = self.chosen
@@ -67,14 +67,14 @@ class Cursor(Generic[V, A, E, C]):
             self.step(1 if key in ("down", "right") else -1)
 
     def step(self, by: int) -> None:
-        """The next or the previous one in the list."""
+        """Move to the next or previous one in the list."""
         reach: list[C | None] = list(self._sights if self.looking else self.offers)
         if reach:
             at = reach.index(self.chosen) + by if self.chosen in reach else 0
             self.chosen = reach[at % len(reach)]
 
     def pick_next(self, choices: Sequence[C]) -> None:
-        """The first of some choices, or the one after the cursor if it is among them."""
+        """Move to the first of some choices, or to the next one if the cursor is among them."""
         reach: list[C | None] = list(choices)
         at = reach.index(self.chosen) + 1 if self.chosen in reach else 0
         self.chosen = choices[at % len(choices)]
@@ -85,14 +85,14 @@ class Cursor(Generic[V, A, E, C]):
         self.jump = dict(zip(seen, _JUMP, strict=False))
 
     def leap(self, key: str) -> None:
-        """Go where a letter stands."""
+        """Go to the choice with a letter."""
         for choice, letter in self.jump.items():
             if letter == key:
                 self.chosen = choice
         self.jump = {}
 
     def look(self, view: V) -> None:
-        """Point at anything, allowed or not; once more goes back to the choices."""
+        """Look at anything, allowed or not; a second call goes back to the choices."""
         if self.looking:
             self.looking = False
             if self.chosen not in self.offers:
@@ -112,7 +112,7 @@ class Cursor(Generic[V, A, E, C]):
         self._sights, self._stops = self._face.inspectable(view), self._face.hop_targets(view)
 
     def _nearest(self) -> C:
-        """The sight where arrows set out from, or the first."""
+        """The sight nearest to where arrows start from, or the first."""
         start = self.spots.get(None)
         known = [sight for sight in self._stops if sight in self.spots]
         if start is None or not known:
@@ -123,12 +123,12 @@ class Cursor(Generic[V, A, E, C]):
         )
 
     def find(self) -> None:
-        """Begin to type a name."""
+        """Start typing a name."""
         self.typed = Field()
         self._before = (self.chosen, self.looking)
 
     def type_key(self, key: str, view: V) -> None:
-        """Type a name: the cursor goes to the first one that fits, and back by Esc."""
+        """Type a name: the cursor goes to the first match, and Esc takes it back."""
         assert self.typed is not None
         if key in ("enter", "escape", "tab"):
             self.typed = None

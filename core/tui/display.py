@@ -1,7 +1,7 @@
 """Sending a canvas to the terminal: only the cells that changed.
 
-Textual sends a dirty line again from its left edge. Our screen is one canvas, so we know what the
-terminal shows and send the difference, a few hundred bytes for a step of the cursor.
+Textual resends a changed line from its left edge. Our screen is one canvas, so we know what the
+terminal shows and send only the difference: a few hundred bytes for a step of the cursor.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class _Pen:
             if self._style is not None and not style.attributes and text.isspace():
                 style = Style(
                     self._style.foreground, style.background, style.attributes
-                )  # a blank has no letter
+                )  # a blank shows no foreground
             if style != self._style:
                 self.parts.append(change(self._style, style))
                 self._style = style

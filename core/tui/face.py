@@ -20,7 +20,7 @@ from core.tui.glyphs import Glyphs
 
 
 class Choice(Protocol):
-    """Something a cursor can be on: an action, or what stands for several. It can be hashed."""
+    """Something the cursor can be on: an action, or what stands for several. It is hashable."""
 
     @property
     def kind(self) -> str: ...
@@ -39,9 +39,9 @@ class TableView(Generic[V, C]):
     legal: Sequence[C] = ()
     """What may be chosen now; empty while a bot thinks or a replay runs."""
     chosen: C | None = None
-    """The choice under the cursor; while looking round, maybe one that is not allowed."""
+    """The choice under the cursor; while looking round, perhaps one that is not allowed."""
     after: V | None = None
-    """The view after the chosen action, where taking it shows nothing hidden."""
+    """The view after the chosen action, if taking it reveals nothing hidden."""
     shown_seat: int = 0
     """The seat whose board is shown large."""
     jump: Mapping[C, str] = field(default_factory=dict)
@@ -59,7 +59,7 @@ class ScoringLine:
     label: str
     detail: str
     amounts: tuple[int, ...]
-    """What it brought or cost, by column of the page."""
+    """What it earned or cost, by column of the page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,15 +81,15 @@ class Face(ABC, Generic[V, A, E, C]):
     letters: ClassVar[Mapping[str, str]] = {}
     """Letters that pick an action by its kind, such as {"p": "pass"}."""
     keys: ClassVar[Mapping[str, str]] = {}
-    """What letters do, for help, where it is not just the kind of an action."""
+    """What letters do, for the help, if it is not just to pick an action by its kind."""
     own_keys: ClassVar[Sequence[tuple[str, str]]] = ()
-    """Keys of `key`, with what they do."""
+    """The keys that `key` handles, and what they do."""
     boards: ClassVar[str] = "boards"
     """What the seats' own boards are called."""
     beside: ClassVar[bool] = True
     """The shell lists choices and log beside the table where there is room."""
     searched: ClassVar[str] = ""
-    """What can be looked for by name, such as "place"; nothing if there are no `inspectable`."""
+    """What can be found by name, such as "place"; empty if nothing is `inspectable`."""
 
     def __init__(self, game: Game[Any, A, E, V]) -> None:
         self.game = game
@@ -99,7 +99,7 @@ class Face(ABC, Generic[V, A, E, C]):
         """Paint the table; returns where each choice that has a place lies on the canvas.
 
         Ties those places to clicks with `canvas.hit(rect, choice)` as well. The key None stands
-        for where arrows set out from while the choice under the cursor has no place.
+        for where arrows start from while the choice under the cursor has no place.
         """
 
     # --- Choices: by default the actions themselves ---------------------------------------------
@@ -109,11 +109,11 @@ class Face(ABC, Generic[V, A, E, C]):
         return cast(Sequence[C], legal)
 
     def steps(self, view: V, choice: C) -> tuple[A, ...]:
-        """The actions a choice stands for. They are taken in turn as far as they stay legal."""
+        """The actions a choice stands for. They are taken in order, as long as they stay legal."""
         return (cast(A, choice),)
 
     def choice_for(self, view: V, actions: tuple[A, ...]) -> C:
-        """The choice that stands for some actions in a row; the first of them if none does."""
+        """The choice that stands for these actions in a row; the first action if none does."""
         return cast(C, actions[0])
 
     def describe(self, view: V, choice: C, names: Names) -> str:
@@ -125,7 +125,7 @@ class Face(ABC, Generic[V, A, E, C]):
         return None
 
     def candidates(self, view: V) -> Sequence[C]:
-        """Actions a player may look for now, allowed or not, in the order to list them."""
+        """Actions a player may expect now, allowed or not, in the order to list them."""
         return ()
 
     def inspectable(self, view: V) -> Sequence[C]:
@@ -137,7 +137,7 @@ class Face(ABC, Generic[V, A, E, C]):
         return self.inspectable(view)
 
     def name(self, choice: C) -> str:
-        """What a sight is called, to look for it by typing."""
+        """A sight's name, to find it by typing."""
         return ""
 
     def first(self, view: V, offers: Sequence[C]) -> C:
@@ -158,7 +158,7 @@ class Face(ABC, Generic[V, A, E, C]):
         return ""
 
     def can_step_back(self, view: V) -> bool:
-        """Whether Esc may take back the step before, such as a card whose target is asked."""
+        """Whether Esc may undo the step before, such as a card that still needs a target."""
         return False
 
     def outlook(self, table: TableView[V, C]) -> str:
@@ -168,7 +168,7 @@ class Face(ABC, Generic[V, A, E, C]):
     # --- The look of it -----------------------------------------------------------------------
 
     def key(self, key: str, table: TableView[V, C]) -> bool:
-        """A key that changes only how the table is shown; False if it is none of them."""
+        """Handle a key that only changes how the table is shown; False if it is not one."""
         return False
 
     def footer(self, table: TableView[V, C]) -> Sequence[tuple[str, str]]:
@@ -176,24 +176,24 @@ class Face(ABC, Generic[V, A, E, C]):
         return ()
 
     def signs(self, glyphs: Glyphs) -> Sequence[str]:
-        """What the signs on the table mean, for help."""
+        """What the signs on the table mean, for the help."""
         return ()
 
     def on_handoff(self) -> None:
         """Another person is at the keyboard: show the table as at the start of a turn."""
 
     def shows(self, events: Sequence[E], names: Names) -> Sequence[Animation]:
-        """What is worth watching in *events*, which are as an onlooker may know them."""
+        """What is worth watching in *events*, which hold only what an onlooker may know."""
         return ()
 
     # --- Scorings -----------------------------------------------------------------------------
 
     def pages(self, events: Sequence[E], names: Sequence[str]) -> Sequence[ScoringPage]:
-        """The scorings *events* tell of; mostly none."""
+        """The scorings in *events*; usually none."""
         return ()
 
 
 AnyFace: TypeAlias = Face[Any, Any, Any, Any]
 """A face of a game whose types are not known here."""
 AnyTable: TypeAlias = TableView[Any, Any]
-"""What is drawn of such a game."""
+"""A table of such a game."""

@@ -1,4 +1,4 @@
-"""Characters by name, in three strengths: every picture works in each of them.
+"""Characters by name, in three sets: every picture works in each of them.
 
 `unicode` for most terminals, `cp437` for consoles and old fonts, `ascii` for the rest. Each glyph
 fills one cell.
@@ -48,13 +48,13 @@ class Glyphs:
     house: str
     """Before the letter of a building."""
     lock: str
-    """On what cannot be had now."""
+    """On what is not available now."""
     sand: str
     cliff: str
     turf: str
     """Land in a picture one row high."""
     tee: str
-    """Where a heading leaves a line that goes down."""
+    """Where a heading branches off a vertical line."""
     cross: str
     skull: str
     town: str
@@ -62,7 +62,7 @@ class Glyphs:
     rune: str
     clockwise: str
     counter: str
-    """Against the clock."""
+    """Anticlockwise."""
 
 
 UNICODE = Glyphs(

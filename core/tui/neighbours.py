@@ -20,7 +20,7 @@ class Neighbours(Generic[T]):
 
     def __init__(self) -> None:
         self._trail: list[tuple[T, str]] = []
-        """Where each hop set out, and by which key."""
+        """Where each hop started, and by which key."""
         self._at: T | None = None
 
     def hop(self, spots: Mapping[T, Rect], here: T, key: str) -> T:

@@ -1,4 +1,4 @@
-"""Pieces many scenes draw: bars, lists, fields of text."""
+"""Pieces that many scenes draw: bars, lists, text fields."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from core.tui.canvas import Canvas, Rect, clip, wrap
 SIDE = 34
 """The width of the column beside a table."""
 SIDE_FROM = 116
-"""From this width on there is room for it."""
+"""The least screen width that has room for it."""
 
 
 def seat_style(seat: int) -> str:
@@ -54,7 +54,7 @@ class Item(NamedTuple):
 
     text: str
     note: str = ""
-    """Told at the right end or below."""
+    """Shown at the right end."""
     greyed: bool = False
     key: str = ""
 
@@ -109,7 +109,7 @@ def draw_log(canvas: Canvas, told: Sequence[Sequence[str]]) -> None:
 
 
 def move(cursor: int, key: str, count: int, page: int = 10) -> int:
-    """Where a list's cursor goes by a key: up and down go round, pages and ends do not."""
+    """Where a key moves a list's cursor: up and down wrap round, pages and ends do not."""
     if not count:
         return 0
     match key:

@@ -1,4 +1,4 @@
-"""Scenes: what fills the screen, drawn and steered without any terminal.
+"""Scenes: what fills the screen, drawn and controlled without any terminal.
 
 A scene draws itself on a canvas and answers keys, clicks and ticks. The stage keeps a stack of
 scenes and shows the top one; what shows it in a terminal is `core.tui.app`.
@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 
 class Think(Protocol):
-    """Does slow work and hands over its result."""
+    """Does slow work and passes on its result."""
 
     def __call__(self, work: Callable[[], T], done: Callable[[T], None], /) -> None: ...
 
@@ -35,15 +35,15 @@ class Stage:
         self.leaving: int | None = None
         """The exit code, once the program should end."""
         self.clock: Callable[[], float] = monotonic
-        """The time in seconds, to tell a late key from one that is meant."""
+        """The time in seconds, to tell a late key from a deliberate one."""
         self.think: Think = _at_once
-        """Do slow work and hand over its result; a terminal does it in a thread."""
+        """Do slow work and pass on its result; a terminal does it in a thread."""
         self.think_for: float | None = None
-        """Seconds a bot may think at a decision, where the settings do not count."""
+        """Seconds a bot may think about each decision; overrides the settings."""
 
     @property
     def patience(self) -> float:
-        """Seconds a bot may think at a decision."""
+        """Seconds a bot may think about each decision."""
         return self.think_for or float(self.settings.thinking)
 
     @property
@@ -56,14 +56,14 @@ class Stage:
         scene.entered()
 
     def open(self, scenes: Sequence[Scene]) -> None:
-        """Begin with several scenes on top of each other; only the last one is shown."""
+        """Open several scenes on top of each other; only the last one is shown."""
         for scene in scenes:
             scene.stage = self
         self.scenes += scenes
         self.top.entered()
 
     def pop(self) -> None:
-        """Back to the scene below; the program ends with the last one."""
+        """Go back to the scene below; the program ends with the last one."""
         self.scenes.pop().left()
         if self.scenes:
             self.top.entered()
@@ -71,7 +71,7 @@ class Stage:
             self.leave()
 
     def switch(self, scene: Scene) -> None:
-        """Another scene in the place of the top one."""
+        """Replace the top scene with another."""
         self.scenes.pop().left()
         self.push(scene)
 
@@ -82,7 +82,7 @@ class Stage:
         self.leaving = code
 
     def change(self, settings: Settings) -> None:
-        """Play by other settings from now on."""
+        """Use other settings from now on."""
         self.settings = settings
         self.theme = self._theme(settings)
 
@@ -105,13 +105,13 @@ class Scene(ABC):
     pace: float | None = None
     """Seconds until `tick` is wanted; None while nothing moves by itself."""
     awaited: object = None
-    """What `tick` is wanted for; the seconds count anew when it is something else."""
+    """What `tick` is wanted for; the wait starts again when this changes."""
 
     def entered(self) -> None:
         """It is shown now, for the first time or again."""
 
     def left(self) -> None:
-        """It is gone for good: let go of what it holds."""
+        """It is gone for good: release what it holds."""
 
     @abstractmethod
     def draw(self, canvas: Canvas) -> None:

@@ -1,4 +1,4 @@
-"""What a player likes, kept across runs in the config folder."""
+"""A player's preferences, kept between runs in the config folder."""
 
 from __future__ import annotations
 
@@ -31,15 +31,15 @@ class Settings:
 
 
 HELP = {
-    "theme": "the colours of the screens",
+    "theme": "the colour theme",
     "glyphs": "characters to draw with; auto asks the terminal",
     "colours": "how many colours; auto asks the terminal",
-    "bots": "the pace of computer players",
-    "thinking": "seconds a hard computer player, or a hint, may think",
-    "scoring": "walk through every scoring, or only log it",
-    "animation": "let dice roll, or show only how they fell",
-    "confirm": "ask again before what cannot be taken back",
-    "curtain": "cover the table between two people; auto where hands are secret",
+    "bots": "how fast computer players move",
+    "thinking": "seconds a hard computer player or a hint may think",
+    "scoring": "step through every scoring, or just log it",
+    "animation": "show the dice rolling, or only the result",
+    "confirm": "ask before doing what cannot be undone",
+    "curtain": "cover the table between players; auto does if hands are secret",
     "quit": "ask before leaving a game",
     "mouse": "point and click; auto is off over SSH",
 }
@@ -63,7 +63,7 @@ def turned(settings: Settings, name: str, by: int) -> Settings:
 
 
 def load() -> Settings:
-    """The kept settings; what cannot be read is as for a new player."""
+    """The saved settings; whatever cannot be read gets its default."""
     try:
         data = json.loads((config_dir() / _FILE).read_text(encoding="utf-8"))
     except (OSError, ValueError, RecursionError):
@@ -75,7 +75,7 @@ def load() -> Settings:
 
 
 def keep(settings: Settings) -> str | None:
-    """Write the settings down; returns why that failed, in a sentence."""
+    """Save the settings; if that fails, returns why in a sentence."""
     folder = config_dir()
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -83,5 +83,5 @@ def keep(settings: Settings) -> str | None:
         temporary.write_text(json.dumps(asdict(settings), indent=1) + "\n", encoding="utf-8")
         os.replace(temporary, folder / _FILE)
     except OSError as error:
-        return f"The settings cannot be kept: {(error.strerror or 'unknown fault').lower()}."
+        return f"The settings cannot be saved: {(error.strerror or 'unknown error').lower()}."
     return None

@@ -34,7 +34,7 @@ class Spots:
             part.put(rect.x + letter_at[0], rect.y + letter_at[1], letter, "key@prompt")
 
     def place(self, part: Canvas, rect: Rect, choice: Choice | None) -> None:
-        """A choice lies at *rect* of *part*, maybe beyond its edges; nothing is drawn."""
+        """A choice lies at *rect* of *part*, perhaps beyond its edges; nothing is drawn."""
         x, y = part.area.x - self._root.x, part.area.y - self._root.y
         self.found[choice] = Rect(rect.x + x, rect.y + y, rect.width, rect.height)
 
@@ -44,7 +44,7 @@ class Spots:
         return Rect(rect.x - x, rect.y - y, rect.width, rect.height)
 
     def letter(self, choice: Choice | None) -> str:
-        """The jump letter to draw on a choice; empty while nobody jumps."""
+        """The jump letter to draw on a choice; empty unless a jump is under way."""
         return self._jump.get(choice, "")
 
     def style(self, action: Choice, plain: str = "faint") -> str:

@@ -27,15 +27,15 @@ from core.tui.theme import THEMES, Depth, Theme
 
 
 def face_of(game: AnyGame) -> AnyFace:
-    """The face of a game, as its own package hands it over."""
+    """The face of a game, from the game's own package."""
     return find_face(game.id)(game)
 
 
 def looks_for(terminal: Terminal, given: argparse.Namespace) -> Callable[[Settings], Theme]:
-    """What makes looks of settings: the command line wins, then settings, then the terminal."""
+    """Turns settings into a theme: the command line wins, then settings, then the terminal."""
     theme = getattr(given, "theme", None)
     if theme is not None and theme not in THEMES:
-        raise BadRequest(f"There is no theme {theme!r}; known are {', '.join(THEMES)}.")
+        raise BadRequest(f"There is no theme {theme!r}; the themes are {', '.join(THEMES)}.")
 
     def make(settings: Settings) -> Theme:
         depth: Depth = terminal.depth if settings.colours == "auto" else settings.colours
@@ -72,7 +72,7 @@ def run(game_id: str, given: argparse.Namespace, open_at: str = "title") -> int:
 
 
 class _Opening:
-    """The first scenes a program can open with; what is wrong is said before the screen opens."""
+    """The first scenes a program can open with; errors are reported before the screen opens."""
 
     def __init__(self, game_id: str, given: argparse.Namespace, stage: Stage) -> None:
         self._given = given
@@ -110,7 +110,7 @@ class _Opening:
         scenes = [shell.title(), self._play(found.session, save)]
         notes = list(found.faults)
         if save.path != path:
-            notes.append(f"The game goes on in {save.path.name}; {path.name} stays as it is.")
+            notes.append(f"The game continues in {save.path.name}; {path.name} is unchanged.")
         return [*scenes, shell.message("About this save", *notes)] if notes else scenes
 
     def replay(self) -> list[Scene]:

@@ -1,4 +1,4 @@
-"""What the terminal is and can do, asked of the environment before anything is drawn."""
+"""What the terminal can do, as the environment says before anything is drawn."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from core.tui.theme import Depth
 LEAST = (80, 24)
 """Columns and rows the games need."""
 _MANY = {"alacritty", "contour", "direct", "foot", "ghostty", "kitty", "rio", "wezterm"}
-"""Words in TERM that promise 256 colours without saying so."""
+"""Words in TERM that imply 256 colours without saying so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ def look_at(env: Mapping[str, str], encoding: str | None) -> Terminal:
 
 
 def is_remote(env: Mapping[str, str]) -> bool:
-    """Whether the terminal is reached over SSH; one may empty the names to say it is not."""
+    """Whether the terminal is reached over SSH; empty variables say that it is not."""
     return bool(env.get("SSH_CONNECTION") or env.get("SSH_TTY"))
 
 
@@ -58,11 +58,11 @@ def depth(env: Mapping[str, str]) -> Depth:
 
 
 def check_terminal(program: str, stdin: IO[str] | None, drawn: IO[str] | None) -> None:
-    """Refuse in a sentence what cannot show a screen; Textual draws on stderr."""
+    """Raise BadRequest if nothing here can show a screen; Textual draws on stderr."""
     plain = f"use `{program} plain`, or see `{program} --help`"
     if stdin is None or drawn is None or not stdin.isatty() or not drawn.isatty():
         ask = " (ssh -t asks for one)" if is_remote(os.environ) else ""
-        raise BadRequest(f"The screen needs a terminal{ask}; without one {plain}.")
+        raise BadRequest(f"The screen needs a terminal{ask}; without one, {plain}.")
     if os.environ.get("TERM", "dumb") in ("", "dumb", "unknown"):
         raise BadRequest(f"This terminal cannot show a screen (TERM is dumb); {plain}.")
 

@@ -1,7 +1,7 @@
-"""Styles as colours: a theme, in the strength the terminal can show.
+"""Styles as colours: a theme, at the colour depth the terminal can show.
 
-Every strength has a palette of its own, chosen before the first frame, so that nothing depends on
-how a library would guess colours down.
+Every depth has its own palette, chosen before the first frame, so that nothing depends on how a
+library would approximate colours.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class Style(NamedTuple):
 
 
 def parse(spec: str, base: Style) -> Style:
-    """A style as the themes file writes it; what it leaves out is as in *base*."""
+    """A style as theme files write it; what it leaves out comes from *base*."""
     words = spec.split()
     colours = words.pop(0) if words and words[0] not in _ATTRIBUTES else ""
     foreground, _, background = colours.partition("/")
@@ -66,7 +66,7 @@ class Theme:
             }
         return styles
 
-    @cache  # noqa: B019 - a program has a handful of themes in its life
+    @cache  # noqa: B019 - a program uses only a handful of themes
     def style(self, name: str) -> Style:
         """A style by name; `foreground@background` mixes two styles."""
         foreground, _, background = name.partition("@")
@@ -115,7 +115,7 @@ def nearest(colour: str) -> str:
     if not colour.startswith("#"):
         return colour
     wanted = _rgb(colour)
-    # The channels count one by one, so the nearest of the cube is the nearest level of each.
+    # Channels are independent, so the cube's nearest colour has the nearest level of each.
     red, green, blue = (
         min(range(6), key=lambda step: abs(_LEVELS[step] - part)) for part in wanted
     )

@@ -119,28 +119,28 @@ SMALL = BOAST.read_text(encoding="utf-8")
         (
             "import no_such_module",
             "chess = bad:Chess",
-            "The game 'chess' of bad cannot be loaded: ModuleNotFoundError: No module named "
+            "The game 'chess' from bad cannot be loaded: ModuleNotFoundError: No module named "
             "'no_such_module'",
         ),
         ("1 / 0", "chess = bad:Chess", "cannot be loaded: ZeroDivisionError: division by zero"),
-        ("Chess = 5", "chess = bad:Other", "The game 'chess' of bad cannot be loaded: "),
-        ("Chess = 5", "chess = bad:Chess", "'chess' of bad is no class made from core.Game."),
-        ("class Chess: pass", "chess = bad:Chess", "of bad is no class made from core.Game."),
+        ("Chess = 5", "chess = bad:Other", "The game 'chess' from bad cannot be loaded: "),
+        ("Chess = 5", "chess = bad:Chess", "'chess' from bad is not a core.Game class."),
+        ("class Chess: pass", "chess = bad:Chess", "from bad is not a core.Game class."),
         (
             "from core import Game\nclass Chess(Game): pass",
             "chess = bad:Chess",
-            "The game 'chess' of bad does not define about, apply, decider, legal, new, observe, "
+            "The game 'chess' from bad does not define about, apply, decider, legal, new, observe, "
             "score.",
         ),
         (
             f"{SMALL}\nclass Chess(BoastGame): about = 'chess'",
             "chess = bad:Chess",
-            "The game 'chess' of bad does not define about.",
+            "The game 'chess' from bad does not define about.",
         ),
         (
             SMALL,
             "chess = bad:BoastGame",
-            "The game 'chess' of bad calls itself 'boast'; its entry point must have the same "
+            "The game 'chess' from bad calls itself 'boast'; its entry point must have the same "
             "name.",
         ),
     ],
@@ -152,7 +152,7 @@ def test_a_broken_game_names_its_package_and_disturbs_no_other(
     install(tmp_path, "bad", code, point)
     failed, out, err = python("-m", "core", "chess", "plain", "--demo")
     assert (failed, out) == (1, "")
-    assert err.startswith("chess: The game 'chess' of bad ")
+    assert err.startswith("chess: The game 'chess' from bad ")
     assert words in err
     fine, out, _ = python("-c", OTHERS)
     assert fine == 0
@@ -169,7 +169,7 @@ def test_two_packages_with_one_id(tmp_path, python):
         install(tmp_path, package, SMALL, f"boast = {package}:BoastGame")
     code, out, err = python("-m", "core", "boast", "plain", "--demo")
     assert (code, out) == (1, "")
-    assert "Several packages bring a game 'boast' (" in err
+    assert "Several packages provide a game 'boast' (" in err
     assert "first" in err
     assert "second" in err
     assert err.endswith("; uninstall all but one.\n")
@@ -182,16 +182,16 @@ def test_the_id_of_one_of_ours(tmp_path, python):
     assert (code, err) == (0, "")
     assert out.splitlines() == [
         "vikings fireaxe",
-        "The game 'vikings' of thief is left out: there is one of that id already "
+        "The game 'vikings' from thief is left out: there is already a game with that id "
         "(it comes with the program).",
     ]
-    assert "of thief is left out" in python("-m", "core")[2]
+    assert "from thief is left out" in python("-m", "core")[2]
 
 
 def test_a_game_that_is_not_there(python):
     code, _, err = python("-m", "core", "chess", "plain")
     assert code == 2
-    assert err == "chess: There is no game 'chess'; known are vikings, fireaxe.\n"
+    assert err == "chess: There is no game 'chess'; the games are vikings, fireaxe.\n"
 
 
 def test_a_screen_that_is_none(tmp_path, python):

@@ -72,7 +72,7 @@ def test_it_is_listed_after_the_games_of_the_tree():
     assert isinstance(load_game("boast"), BoastGame)
     assert [item.label for item in entries()[-3:]] == [
         "Boast",
-        "Boast, in plain lines",
+        "Boast, in plain text",
         "Boast: the rules",
     ]
 
@@ -84,7 +84,7 @@ def test_an_id_can_be_taken_once_but_a_class_come_again():
     class Other(BoastGame):
         pass
 
-    with pytest.raises(BadRequest, match=r"already \(tests.boast.game.BoastGame\)"):
+    with pytest.raises(BadRequest, match=r"already a game .boast. \(tests.boast.game.BoastGame\)"):
         register_game(Other)
 
     class Nameless(BoastGame):
@@ -124,7 +124,7 @@ def test_words_of_any_game_read_like_sentences():
 
 def test_words_of_any_game_keep_its_secrets():
     said = play(new_game("boast", ["Astrid", "Bjorn"], seed=3), "\n1\n\n")
-    assert "Hand over to Bjorn. Bjorn, press Enter when you are alone." in said
+    assert "Pass the keyboard to Bjorn. Bjorn, press Enter when you are alone." in said
     assert "Astrid: laid.\n" in said
     assert "card 3" not in said
 
@@ -156,13 +156,13 @@ def test_it_is_saved_resumed_replayed_checked_and_listed(run, tmp_path, monkeypa
     monkeypatch.setattr(sys, "stdin", io.StringIO("boast\n1\n"))
     code, out, _ = run("plain", "--seat", "Astrid", "--seat", "bot:easy", "--seed", "3", *folder)
     assert code == 0
-    assert "The game is saved. To go on: boast plain --resume" in out
+    assert "The game is saved. To continue: boast plain --resume" in out
     (save,) = tmp_path.glob("*.jsonl")
     assert run("saves", *folder)[1].rstrip().endswith("Astrid, Sigrid (under way)")
     monkeypatch.setattr(sys, "stdin", io.StringIO("1\n" * 5))
     code, out, _ = run("plain", "--resume", str(save), *folder)
     assert code == 0
-    assert out.startswith("Boast goes on: under way.")
+    assert out.startswith("Boast continues: under way.")
     assert "Final score" in out
     code, out, _ = run("check", str(save))
     assert code == 0
@@ -182,7 +182,7 @@ def test_it_is_saved_resumed_replayed_checked_and_listed(run, tmp_path, monkeypa
         (["plain", "--option", "x=1"], "Boast has no options, so not 'x' either."),
         (["plain", "--data", "x.toml"], "x.toml"),
         (["simulate", "--seats", "easy"], "Boast is for 2 to 4 players, not 1;"),
-        (["new"], "The screen needs a terminal; without one use `boast plain`"),
+        (["new"], "The screen needs a terminal; without one, use `boast plain`"),
     ],
 )
 def test_what_it_does_not_have_is_a_sentence(run, arguments, words):
@@ -207,7 +207,7 @@ def test_simulations_are_the_same_here_and_in_other_processes(run):
     assert json.loads(found[0][1])["games"] == 4
     code, out, _ = run(*given[:-2], "--jobs", "1")
     assert code == 0
-    assert "won by place in turn" in out
+    assert "wins by turn order" in out
     assert "rounds" not in out
     assert "mean points" not in out
 
@@ -320,7 +320,7 @@ def test_a_curtain_falls_between_people(tmp_path):
 def test_help_choices_score_and_the_other_scenes_open(tmp_path):
     scene = sit_down(tmp_path, ("Astrid", "bot:easy"), game_id="boast", settings=QUIET, seed=3)
     for key, words in (
-        ("?", "choose one of the actions"),
+        ("?", "choose one of the listed actions"),
         ("a", "Lay 3"),
         ("L", "log"),
         ("s", "If the game ended now"),

@@ -39,7 +39,7 @@ def test_every_level_chooses_a_legal_action_from_the_view_it_is_given(game_id, l
 
 def test_unknown_levels_and_wrong_seats_are_refused():
     game = session()
-    with pytest.raises(BadRequest, match="known are random, easy, medium, hard"):
+    with pytest.raises(BadRequest, match="the bots are random, easy, medium, hard"):
         make_bot(game.game, "genius", 1)
     with pytest.raises(BadRequest, match="has nothing to decide"):
         ask_bot(game, "easy", 1 - game.decider)

@@ -69,14 +69,14 @@ def test_version_and_help(run):
         (["plain", "--seat", "A", "--seat", "B", "--option", "game"], "NAME=VALUE"),
         (["plain", "--seat", "A", "--seat", "B", "--option", "sea=wet"], "no option 'sea'"),
         (["plain", "--seat", "A", "--seat", "B", "--option", "game=hard"], "basic, advanced"),
-        (["plain", "--demo", "--seat", "A", "--seat", "B"], "played by bots alone"),
-        (["plain"], "Nobody is named"),
+        (["plain", "--demo", "--seat", "A", "--seat", "B"], "Only bots play"),
+        (["plain"], "Nobody was named"),
         (["rules", "quidditch"], "say nothing about 'quidditch'"),
-        (["saves", "--data", "x.toml"], "--data goes with a new game"),
-        (["saves", "--save-dir", ""], "--save-dir names a folder"),
+        (["saves", "--data", "x.toml"], "--data is for new games"),
+        (["saves", "--save-dir", ""], "--save-dir needs the name"),
         (["plain", "--seat", "A", "--seat", "BOT:genius"], "no bot 'genius'"),
         (["plain", "--demo", "--option", "game=basic", "--option", "game=basic"], "given twice"),
-        ([], "needs a terminal; without one use `vikings plain`"),
+        ([], "needs a terminal; without one, use `vikings plain`"),
         (["new", "--seat", "A", "--seat", "B"], "needs a terminal"),
         (["resume"], "needs a terminal"),
         (["replay", "x.jsonl"], "needs a terminal"),
@@ -113,7 +113,7 @@ def test_a_game_is_played_left_listed_and_resumed(run, tmp_path):
     who = ["--seat", "Astrid", "--seat", "bot:random", "--seed", "3", "--save-dir", folder]
     code, out, _ = run("plain", *who, "--option", "start=1", typed="1\n2\n")
     assert code == 0
-    assert "The game is saved. To go on: vikings plain --resume" in out
+    assert "The game is saved. To continue: vikings plain --resume" in out
     code, out, _ = run("saves", "--save-dir", folder)
     assert code == 0
     assert "Astrid, Sigrid (round 1 of 6)" in out
@@ -160,7 +160,7 @@ def test_check_a_save_and_a_data_file(run, saved, tmp_path):
     saved.write_text("{}\n")
     code, _, err = run("check", str(saved))
     assert code == 1
-    assert "no save" in err
+    assert "not a longships save" in err
     own = tmp_path / "own.toml"
     own.write_text(shipped_file().read_text())
     assert run("check", str(own))[:2] == (0, f"{own}: sound data for vikings.\n")
@@ -333,7 +333,7 @@ def test_a_disk_that_fills_up_while_playing(tmp_path):
     )
     assert done.returncode == 0
     assert b"cannot be saved" in done.stdout
-    assert b"Nothing saved before is lost" in done.stdout
+    assert b"Nothing already saved is lost" in done.stdout
     (save,) = tmp_path.glob("*.jsonl")
     found = read(save, "vikings")
     assert found.whole

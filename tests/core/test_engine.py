@@ -116,7 +116,7 @@ def test_new_takes_a_number_or_names_and_the_same_seed_gives_the_same_game():
         ({"seats": 2, "options": {"game": True}}, "basic, advanced"),
         ({"seats": 2, "options": {"game": ["basic"]}}, "basic, advanced"),
         ({"seats": 2, "options": {"start": "3"}}, "Seat 3 cannot start"),
-        ({"seats": 2, "sead": 3}, "does not know 'sead'"),
+        ({"seats": 2, "sead": 3}, "has no field 'sead'"),
     ],
 )
 def test_new_refuses_what_is_not_right_and_keeps_the_game(fields, words):

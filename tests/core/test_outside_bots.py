@@ -181,7 +181,7 @@ BROKEN = {
     "import": ("import nowhere_at_all\n", "No module named 'nowhere_at_all' (my.py, line 1)"),
     "no class": ("class Yours: pass\n", "my.py has no class Mine"),
     "no choose": ("class Mine: pass\n", "Mine has no method choose(view, legal, budget)"),
-    "no bot": ("Mine = 7\n", "int is no class"),
+    "no bot": ("Mine = 7\n", "int is not a class"),
     "constructor": (
         "class Mine:\n    def __init__(self):\n        raise KeyError('x')\n",
         "Mine() raised KeyError: 'x' (my.py, line 3)",
@@ -189,7 +189,7 @@ BROKEN = {
     "arguments": ("class Mine:\n    def __init__(self, x): pass\n", "missing 1 required"),
     "leaves": ("import sys\nsys.exit(3)\n", "SystemExit: 3 (my.py, line 2)"),
     "dies": ("import os\nos._exit(3)\n", "it ended with exit code 3"),
-    "killed": ("import os\nos.kill(os.getpid(), 9)\n", "it was ended by signal 9"),
+    "killed": ("import os\nos.kill(os.getpid(), 9)\n", "it was killed by signal 9"),
 }
 CHOICES = {
     "raises": ("raise ValueError('no\\x1b[2J idea')", "raised ValueError: no?[2J idea", "line 3"),
@@ -244,7 +244,7 @@ def test_an_endless_loop_is_stopped(folder):
 PROGRAMS = {
     "dies": ("read -r line; echo 'out of luck' >&2; exit 3", "exit code 3", "were: out of luck"),
     "dies at once": ("exit 0", "it ended with exit code 0"),
-    "killed": ("read -r line; kill -9 $$", "it was ended by signal 9"),
+    "killed": ("read -r line; kill -9 $$", "it was killed by signal 9"),
     "word": ("read -r line; echo banana", "it answered 'banana' instead of a number from 1 to "),
     "empty": ("read -r line; echo", "it answered '' instead of a number"),
     "zero": ("read -r line; echo 0", "it answered '0'"),
@@ -252,13 +252,13 @@ PROGRAMS = {
     "minus": ("read -r line; echo -1", "it answered '-1'"),
     "escapes": (r"read -r line; printf '\033[2J\377\n'", "it answered '?[2J\ufffd'"),
     "long": ("read -r line; printf '%0200d\\n' 7", "...' instead of"),
-    "two lines": ("read -r line; printf '1\\n2\\n'", "it answered more than one line: '1 2'"),
+    "two lines": ("read -r line; printf '1\\n2\\n'", "it answered with more than one line: '1 2'"),
     "half a line": ("read -r line; printf 12", "exit code 0 in the middle of a line ('12')"),
     "floods": (
         "read -r line; exec cat /dev/zero",
         "it said more than 64 KiB without ending a line",
     ),
-    "floods lines": ("read -r line; exec yes", "it answered more than one line"),
+    "floods lines": ("read -r line; exec yes", "it answered with more than one line"),
     "closes": ("exec >&-; cat >/dev/null", "it closed its output"),
 }
 
@@ -305,7 +305,7 @@ def test_what_is_said_without_being_asked_is_refused(folder):
     [
         (lambda folder: None, "there is no program ./x.sh"),
         (lambda folder: write(folder, "x.sh", "#!/bin/sh\n"), "./x.sh cannot be run: permission"),
-        (lambda folder: write(folder, "x.sh", "#!/nowhere\n", 0o755), "first line names"),
+        (lambda folder: write(folder, "x.sh", "#!/nowhere\n", 0o755), "the interpreter that"),
         (
             lambda folder: write(folder, "x.sh", "\0\1\2", 0o755),
             "./x.sh cannot be run: exec format",
@@ -403,10 +403,10 @@ def test_names_are_kept_as_written(given, kept):
         ("bot::Greedy", "bot:FILE.py:Class"),
         ("bot:my.py:Gre edy", "bot:FILE.py:Class"),
         ("bot:.py:Greedy", "bot:FILE.py:Class"),
-        ("bot:", "There is no bot ''; a bot is bot:LEVEL"),
-        ("bot:genius", "no bot 'genius'; known are random, easy, medium, hard"),
-        ("cmd:", "cmd: is followed by a program"),
-        ("cmd:''", "cmd: is followed by a program"),
+        ("bot:", "There is no bot ''; use bot:LEVEL"),
+        ("bot:genius", "no bot 'genius'; the bots are random, easy, medium, hard"),
+        ("cmd:", "after cmd:, as in"),
+        ("cmd:''", "after cmd:, as in"),
         ("cmd:'x", "cannot be read: no closing quotation"),
         ("cmd:" + "x" * 300, "at most 300 printable characters"),
         ("cmd:x\x1b[2J", "printable"),
@@ -494,10 +494,10 @@ def test_a_registered_bot_is_checked_like_any_other(last):
         for name, words in (
             ("last", "already"),
             ("easy", "already"),
-            ("Big", "small letters"),
-            ("a:b", "small letters"),
-            ("", "small letters"),
-            (7, "small letters"),
+            ("Big", "lower-case letters"),
+            ("a:b", "lower-case letters"),
+            ("", "lower-case letters"),
+            (7, "lower-case letters"),
         ):
             with pytest.raises(BadRequest, match=words):
                 register_bot(name, Last)
@@ -506,7 +506,7 @@ def test_a_registered_bot_is_checked_like_any_other(last):
     finally:
         unregister_bot("wrong")
         unregister_bot("broken")
-    assert fault("bot:wrong") == "no bot of this name is known here."
+    assert fault("bot:wrong") == "no bot of this name is registered here."
 
 
 def test_ask_bot_asks_anyone(folder):

@@ -99,9 +99,9 @@ def test_a_bot_that_fails_in_plain_play_is_replaced(run, bots):
     code, out, _ = run(*PLAIN, typed="what\nbot:genius\n\n")
     assert code == 0
     assert "The bot bot:my.py:Late failed: choose() raised ValueError: enough (my.py, line" in out
-    assert f"to go on with it later: vikings plain --resume {only_save(bots)}" in out
-    assert "Who plays on for Late? bot:LEVEL (random, easy, medium, hard), me for a person" in out
-    assert out.count("Type bot:LEVEL, me, try or quit, or press Enter alone.") == 2
+    assert f"to continue later: vikings plain --resume {only_save(bots)}" in out
+    assert "Who takes over for Late? bot:LEVEL (random, easy, medium, hard), me for a person" in out
+    assert out.count("Type bot:LEVEL, me, try or quit, or just press Enter.") == 2
     assert "Final score" in out
     assert read(only_save(bots), "vikings").session.setup.seats == ("bot:my.py:Late", "bot:easy")
 
@@ -117,15 +117,17 @@ def test_a_person_may_take_the_seat_or_the_bot_try_again(run):
 def test_the_end_of_the_input_leaves_a_saved_game_and_exit_1(run, bots):
     code, out, _ = run(*PLAIN)
     assert code == 1
-    assert out.splitlines()[-1].startswith("The game is saved. To go on: vikings plain --resume ")
+    assert out.splitlines()[-1].startswith(
+        "The game is saved. To continue: vikings plain --resume "
+    )
     assert len(read(only_save(bots), "vikings").session.steps) >= 4
 
 
 def test_a_bot_that_is_plainly_not_there_is_said_before_the_game(run, bots):
     for spec, words in (
         ("bot:no.py:First", "there is no file no.py."),
-        ("cmd:./no.sh -x", "the program ./no.sh is not there."),
-        ("cmd:./my.py", "the program ./my.py may not be run."),
+        ("cmd:./no.sh -x", "the program ./no.sh was not found."),
+        ("cmd:./my.py", "the program ./my.py cannot be run."),
     ):
         code, out, err = run("plain", "--seat", "A", "--seat", spec)
         assert (code, out) == (1, "")
@@ -182,7 +184,7 @@ def test_a_save_from_elsewhere_runs_nothing_unasked(run, bots):
     (save,) = (bots / "elsewhere").glob("*.jsonl")
     code, out, _ = run("plain", "--resume", str(save))
     assert code == 1
-    assert "wants to run bot:my.py:First; nothing is run unless you say so." in out
+    assert "wants to run bot:my.py:First; it will not run unless you say so." in out
     assert not mark.exists()
     code, out, _ = run("plain", "--resume", str(save), "--think", "0.05", typed="try\n")
     assert code == 0
@@ -203,7 +205,7 @@ def test_a_save_that_names_a_registered_bot_of_another_program(run, bots):
         unregister_bot("last")
     assert run("check", str(only_save(bots)))[0] == 0
     _, out, _ = run("plain", "--resume", typed="1\n" * 5 + "bot:easy\n1\nquit\n")
-    assert "The bot bot:last failed: no bot of this name is known here." in out
+    assert "The bot bot:last failed: no bot of this name is registered here." in out
 
 
 # --- Simulations --------------------------------------------------------------------------------

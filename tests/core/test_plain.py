@@ -52,18 +52,18 @@ def test_choices_are_numbered_and_described():
         ("START Noble", "Not now: it is time to buy"),
         ("0", "Choose a number from 1 to"),
         ("99", "Choose a number from 1 to"),
-        ("-1", "is no choice"),
-        ("1 2 3", "is no choice"),
-        ("fnord", "'fnord' is no choice; type a number"),
+        ("-1", "is not a choice"),
+        ("1 2 3", "is not a choice"),
+        ("fnord", "'fnord' is not a choice; type a number"),
         ("buy", "Write this action as 'buy SLOT'"),
         ("buy 77", "The wheel has slots 0 to 11"),
         ("why buy 0", "The group at 0 is blocked"),
         ("buy x", "must be a whole number"),
         ("end", "Not now: it is time to buy"),
         ("undo", "Nothing has been decided yet."),
-        ("redo", "nothing to bring back"),
+        ("redo", "nothing to redo"),
         ("restart", "Nothing has been decided yet."),
-        ("why", "is no choice"),
+        ("why", "is not a choice"),
         ("why end", "Not now: it is time to buy"),
         ("why buy 11", "That is allowed now."),
         ("?", "Buy one group"),
@@ -72,10 +72,10 @@ def test_choices_are_numbered_and_described():
         ("score", "If the game ended now"),
         ("log", "Round 1 of 6"),
         ("BUY 3", "buys a"),
-        ("²", "is no choice"),
+        ("²", "is not a choice"),
         ("9" * 5000, "Choose a number"),
-        ("\x00\x1b[2J", "is no choice"),
-        ("🪓 " * 200, "is no choice"),
+        ("\x00\x1b[2J", "is not a choice"),
+        ("🪓 " * 200, "is not a choice"),
     ],
 )
 def test_what_is_typed_gets_an_answer(typed, answer):
@@ -86,14 +86,14 @@ def test_what_is_typed_gets_an_answer(typed, answer):
 def test_quit_and_the_end_of_input_say_where_the_game_is():
     for typed in ("quit\n", "q\n", "", "1"):
         said = play(people(), typed, saved="here.jsonl")
-        assert said.rstrip().endswith("The game is saved. To go on: here.jsonl")
+        assert said.rstrip().endswith("The game is saved. To continue: here.jsonl")
 
 
 def test_undo_redo_and_restart_in_words():
     game = people()
     said = play(game, "buy 3\nstart noble\nundo\nredo\nrestart\nbuy 4\n")
     assert "Taken back." in said
-    assert "Back at the start of your turn." in said
+    assert "Back to the start of your turn." in said
     assert [step.action.kind for step in game.steps] == ["buy"]
     assert game.steps[0].action.slot == 4
 
@@ -219,7 +219,7 @@ def test_the_log_tells_what_counts_and_survives_a_break():
     play(game, "buy 3\nundo\nbuy 4\n")
     log = play(game, "log\n")
     assert log.count("Astrid buys") == 1
-    assert log.startswith("Vikings goes on: round 1 of 6.")
+    assert log.startswith("Vikings continues: round 1 of 6.")
 
 
 def test_what_a_choice_does_to_undo_is_said_before_it_is_taken():

@@ -152,7 +152,7 @@ def test_files_that_are_no_saves(tmp_path):
         (b"\n\n", "empty"),
         (b"hello\n", "not valid JSON"),
         (b"[1,2]\n", "not a JSON object"),
-        (b"{}\n", "no save"),
+        (b"{}\n", "not a longships save"),
         (b'{"save":1,"game":"chess"}\n', "save of 'chess'"),
         (b'{"save":1,"game":"vikings"}\n', "header of the save is broken"),
         (b'{"save":99,"game":"vikings"}\n', "newer program"),

@@ -33,7 +33,7 @@ def test_redo_is_gone_after_another_decision():
     game.undo()
     game.submit(game.legal()[-1])
     assert not game.can_redo
-    with pytest.raises(CannotUndo, match="nothing to bring back"):
+    with pytest.raises(CannotUndo, match="nothing to redo"):
         game.redo()
 
 
@@ -53,7 +53,7 @@ def test_restart_stays_in_the_present_turn():
     game = session(seed=1, game="advanced", start="1")
     game.submit(act.Bid(40))
     assert (game.decider, game.state.phase) == (0, "remove")
-    with pytest.raises(CannotUndo, match="only begun"):
+    with pytest.raises(CannotUndo, match="only just begun"):
         game.restart()
     game.undo()
     assert game.state.phase == "bid"
@@ -127,7 +127,7 @@ def test_a_decision_for_an_earlier_moment_is_refused():
     game = session()
     seen = game.entries
     game.submit(game.legal()[0], after=seen)
-    with pytest.raises(IllegalAction, match="gone on"):
+    with pytest.raises(IllegalAction, match="moved on"):
         game.submit(game.legal()[0], after=seen)
 
 

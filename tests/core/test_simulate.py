@@ -50,13 +50,13 @@ def test_every_bot_sits_in_every_seat_equally_often():
 def test_the_figures_of_a_few_games(run):
     code, out, err = run("--seats", "easy,random,greedy", "--games", "3", "--jobs", "1")
     assert (code, err) == (0, "")
-    assert out.startswith("Vikings: 3 games of easy, random, medium, seed 1, 0.1 s a decision.")
+    assert out.startswith("Vikings: 3 games of easy, random, medium, seed 1, 0.1 s per decision.")
     for words in (
         "95 % interval",
         "nobles",
-        "decisions a game",
-        "rounds a game: 6",
-        "won by place",
+        "decisions per game",
+        "rounds per game: median 6",
+        "wins by turn order",
     ):
         assert words in out
 
@@ -99,12 +99,12 @@ def test_ratings_put_the_stronger_above_the_weaker(run):
     ("arguments", "words"),
     [
         (["--seats", "easy"], "2 to 4 players, not 1"),
-        (["--seats", "easy,genius"], "no bot 'genius'; known are random, easy, medium, hard."),
+        (["--seats", "easy,genius"], "no bot 'genius'; the bots are random, easy, medium, hard."),
         (["--seats", "easy,easy", "--games", "0"], "--games is a number from 1"),
         (["--seats", "easy,easy", "--jobs", "-1"], "--jobs is a number from 1"),
         (["--seats", "easy,easy", "--iterations", "0"], "--iterations is a number from 1"),
-        (["--seats", "easy,easy", "--think", "0"], "from 0.01 to 3600 seconds"),
-        (["--seats", "easy,easy", "--think", "nan"], "from 0.01 to 3600 seconds"),
+        (["--seats", "easy,easy", "--think", "0"], "for 0.01 to 3600 seconds"),
+        (["--seats", "easy,easy", "--think", "nan"], "for 0.01 to 3600 seconds"),
         (["--seats", "easy,easy", "--think", "x"], "invalid"),
         (["--seats", "easy,easy", "--think", "1", "--iterations", "5"], "not both"),
         (["--seats", "easy,easy", "--option", "game=chess"], "basic, advanced"),

@@ -167,7 +167,7 @@ def failing(folder: Path, settings: Settings = QUICK) -> PlayScene:
     text = press(scene.stage, "v")
     assert isinstance(scene.stage.top, SubstituteScene)
     assert "The bot bot:gone.py:Gone failed: there is no file gone.py." in text
-    assert "Who plays on for A Gone?" in text
+    assert "Who takes over for A Gone?" in text
     assert "every decision is saved" in text
     return scene
 

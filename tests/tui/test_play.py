@@ -100,7 +100,7 @@ def test_undo_redo_and_restart_keys(tmp_path):
     assert "Taken back." in press(scene.stage, "u")
     press(scene.stage, "U")
     assert len(scene.session.steps) == 2
-    assert "Back at the start of your turn." in press(scene.stage, "R")
+    assert "Back to the start of your turn." in press(scene.stage, "R")
     assert scene.session.steps == []
     assert "Nothing has been decided yet." in press(scene.stage, "u")
     assert len(scene.told) == 1

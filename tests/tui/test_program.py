@@ -171,7 +171,7 @@ def test_a_small_window_waits_and_a_resized_one_goes_on():
     with game("vikings", "new", *FOUR) as program:
         program.wait("buy a group")
         program.resize(60, 20)
-        program.wait("80x24 is needed")
+        program.wait("The game needs 80x24")
         program.resize(120, 40)
         program.wait("Choices")
         program.resize(80, 24)
@@ -218,7 +218,7 @@ def test_dumb_terminals_and_none_are_told_what_to_use():
 
 def test_the_menu_of_both_games():
     with Program(sys.executable, "-m", "core.menu") as program:
-        program.wait("Vikings, in plain lines")
+        program.wait("Vikings, in plain text")
         program.press("nonsense", "enter")
         program.wait("Type a number from 1")
         program.press("1", "enter")

@@ -285,7 +285,7 @@ def test_faults_are_told_and_nothing_is_lost(desk):
     assert "Two seats are called Odd" in desk.text
     assert desk.text.count("Odd  ") >= 2
     desk.click("A ██").press("backspace", "backspace", "backspace").click("Start the game")
-    assert "A name has 1 to 24 printable letters" in desk.text
+    assert "A name must be 1 to 24 printable letters" in desk.text
     desk.click("A ██").type("Eve").click("Start the game")
     assert desk.stage.top.session.setup.seats == ("Eve", "Odd")
 
@@ -304,7 +304,7 @@ def test_a_bot_of_ones_own_is_typed_as_a_name(desk, tmp_path, monkeypatch):
 def test_where_bots_of_ones_own_are_switched_off_the_form_says_so(desk):
     desk.shell.outside = False
     desk.press("n").type("cmd:sh").click("Start the game")
-    assert "Bots from outside are switched off here" in desk.text
+    assert "External bots are switched off here" in desk.text
     assert listing(desk.shell.folder, "vikings") == []
 
 
@@ -332,7 +332,7 @@ def test_the_form_keeps_to_the_numbers_of_the_game(desk):
 def test_the_largest_form_fits_the_smallest_screen(tmp_path, monkeypatch, glyphs):
     desk = Desk(tmp_path, glyphs, game="fireaxe")
     desk.press("n", "up", *["right"] * 5)
-    for shown in ("E ", "conflict", "seed", "Start the game", "3 to 5 can play."):
+    for shown in ("E ", "conflict", "seed", "Start the game", "for 3 to 5 players."):
         assert shown in desk.text
     desk.press("up")
     assert "Every decision is saved" in desk.text
@@ -366,7 +366,7 @@ def test_settings_that_cannot_be_kept_say_so_once(desk, tmp_path, monkeypatch):
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("LONGSHIPS_CONFIG_DIR", str(tmp_path / "file"))
     desk.press("s", "right", "escape")
-    assert "cannot be kept" in desk.text
+    assert "cannot be saved" in desk.text
     assert desk.press("escape").here == "TitleScene"
     assert desk.stage.settings.theme == "light"
 
@@ -376,7 +376,7 @@ def test_settings_that_cannot_be_kept_say_so_once(desk, tmp_path, monkeypatch):
 
 def test_an_empty_folder_says_so(desk):
     desk.press("l")
-    assert "There is no saved game yet." in desk.text
+    assert "There are no saved games yet." in desk.text
     assert desk.press("enter", "r", "x").here == "SavesScene"
 
 
@@ -527,7 +527,7 @@ def test_a_message_is_read_and_gone(desk):
     desk.show(MessageScene("News", ["The wind turns."], lambda: said.append("read")))
     assert "The wind turns." in desk.text
     assert desk.press("x").here == "MessageScene"
-    assert desk.click("Go on").here == "TitleScene"
+    assert desk.click("Continue").here == "TitleScene"
     assert said == ["read"]
 
 

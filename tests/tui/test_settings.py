@@ -56,7 +56,7 @@ def test_keeping_may_fail_in_a_sentence(tmp_path, monkeypatch):
     monkeypatch.setenv("LONGSHIPS_CONFIG_DIR", str(tmp_path / "file" / "below"))
     why = keep(Settings())
     assert why is not None
-    assert why.startswith("The settings cannot be kept: ")
+    assert why.startswith("The settings cannot be saved: ")
     assert load() == Settings()
 
 

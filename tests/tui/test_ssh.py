@@ -136,7 +136,7 @@ def test_a_few_moves(tmp_path, serve, visit):
             client.press(*keys)
             client.wait(words)
         client.resize(60, 20)
-        client.wait("80x24 is needed")
+        client.wait("The game needs 80x24")
         client.resize(80, 24)
         client.wait(words)
         client.press("q")

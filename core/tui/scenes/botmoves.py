@@ -1,4 +1,4 @@
-"""The moves of bots on the screen: thought about in the background, and what if one fails."""
+"""Bot moves on the screen: worked out in the background, with a substitute if a bot fails."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ if TYPE_CHECKING:
 
 
 class BotMoves:
-    """Asks the bots of a play scene, and for somebody else where one cannot go on."""
+    """Asks the bots of a play scene for moves, and for a substitute if one fails."""
 
     def __init__(self, scene: PlayScene) -> None:
         self._scene = scene
         self.thinking = False
         self.failure: BotFailed | None = None
-        """Why the bot whose turn it is cannot go on, until it has been told."""
+        """Why the current bot cannot go on, until the player has been told."""
 
     def ask(self, *, many: bool) -> None:
-        """Have the next decision thought about, or *many*, up to one that is to be shown."""
+        """Ask for the next decision, or for *many*, up to one that must be shown."""
         scene, stage, session = self._scene, self._scene.stage, self._scene.session
         state, entries, names = session.state, session.entries, session.names
         patience, walks = stage.patience, stage.settings.scoring == "step"
@@ -53,7 +53,7 @@ class BotMoves:
         stage.think(think, answer)
 
     def find_another(self) -> None:
-        """Tell why a bot cannot go on, and ask who plays its seat instead."""
+        """Say why a bot cannot go on, and ask who takes over its seat."""
         scene, failure = self._scene, self.failure
         seat = scene.session.decider
         assert seat is not None

@@ -1,4 +1,4 @@
-"""A question to be answered with yes or no, and a message to be read; each on a bare screen."""
+"""A yes-or-no question, and a message to read; each on an otherwise empty screen."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class ConfirmScene(Scene):
         labels: tuple[str, str] = ("Yes", "No"),
         safe: bool = True,
     ) -> None:
-        """*safe* puts the cursor on no, for what cannot be taken back."""
+        """*safe* puts the cursor on no, for what cannot be undone."""
         self._question = question
         self._lines = lines
         self._answers = (yes, no)
@@ -84,7 +84,7 @@ class ConfirmScene(Scene):
 
 
 class MessageScene(Scene):
-    """Something to be read; any of the usual keys goes on."""
+    """Something to read; any of the usual keys continues."""
 
     def __init__(
         self, title: str, lines: Sequence[str] = (), done: Callable[[], None] | None = None
@@ -96,10 +96,10 @@ class MessageScene(Scene):
     def draw(self, canvas: Canvas) -> None:
         header(canvas, self._title)
         inside, y = _draw_box(canvas, self._title, self._lines, 2)
-        text = f"{canvas.glyphs.cursor} Go on "
+        text = f"{canvas.glyphs.cursor} Continue "
         inside.put(2, y, text, "cursor")
         inside.hit(Rect(2, y, len(text), 1), ("item", 0))
-        footer(canvas, [("Enter", "go on")])
+        footer(canvas, [("Enter", "continue")])
 
     def key(self, key: str) -> None:
         if key in ("enter", "space", "escape", "q"):

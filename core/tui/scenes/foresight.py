@@ -1,4 +1,4 @@
-"""What the choice under the cursor would bring, tried out once for all who ask."""
+"""What the choice under the cursor would lead to, tried out once for everyone who asks."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from core.tui.face import AnyFace, Choice
 
 @frozen
 class Foreseen:
-    """What would come of a choice."""
+    """What a choice would lead to."""
 
     final: bool
-    """There is no way back after it: its only step shows chance or a secret."""
+    """It cannot be undone: its only step reveals chance or a secret."""
     view: object
-    """What its owner would see then; None where that would show something hidden."""
+    """What its owner would see then; None if that would reveal something hidden."""
 
 
 NOTHING = Foreseen(False, None)
-"""What comes of something that cannot be chosen."""
+"""For something that cannot be chosen."""
 
 
 class Foresight:
@@ -30,14 +30,14 @@ class Foresight:
         self._found = NOTHING
 
     def of(self, view: object, choice: Choice) -> Foreseen:
-        """What *choice*, which may be taken now, would bring."""
+        """What *choice*, which must be allowed now, would lead to."""
         asked = (self._session.entries, choice)
         if self._asked != asked:
             self._asked, self._found = asked, self._try(view, choice)
         return self._found
 
     def _try(self, view: object, choice: Choice) -> Foreseen:
-        """Take the steps of a choice on trial, up to one that cannot follow."""
+        """Try out the steps of a choice, up to one that cannot follow."""
         game, state = self._session.game, self._session.state
         steps = self._face.steps(view, choice)
         for action in steps:

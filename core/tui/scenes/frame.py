@@ -1,4 +1,4 @@
-"""The frame round the table: header, prompt, choices, log, keys; laid out for every size."""
+"""The frame round the table: header, prompt, choices, log and keys, at every size."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def draw_play(canvas: Canvas, scene: PlayScene) -> None:
-    """Everything, from the top down."""
+    """Draw everything, from the top down."""
     table = scene.table()
     _header(canvas, scene)
     height = canvas.height - 4
@@ -84,7 +84,7 @@ def _prompt(canvas: Canvas, scene: PlayScene, table: AnyTable) -> None:
 
 
 def _fitting(text: str, room: int) -> str:
-    """As many of the clauses as there is room for."""
+    """As many clauses as there is room for."""
     while len(text) > room and "; " in text:
         text = f"{text.rpartition('; ')[0]}."
     return clip(text, max(0, room))
@@ -92,17 +92,17 @@ def _fitting(text: str, room: int) -> str:
 
 def _question(scene: PlayScene, table: AnyTable) -> str:
     if scene.animations:
-        return "Any key goes on."
+        return "Press any key to continue."
     if scene.walk:
-        return "A scoring: Enter goes on, Esc skips."
+        return "Scoring: Enter continues, Esc skips."
     if scene.session.over:
         return "The game is over. s shows the score, q leaves."
     if scene.cursor.jump:
-        return "Press the letter of a choice; any other key leaves it."
+        return "Press the letter of a choice; any other key cancels."
     if scene.armed is not None and (why := scene.warning()):
-        return f"{why} Enter does it all the same, Esc does not."
+        return f"{why} Enter does it anyway, Esc cancels."
     if scene.cursor.looking:
-        return "Looking round: arrows hop, / finds one by name, Esc goes back to your choices."
+        return "Looking round: arrows hop, / finds by name, Esc returns to your choices."
     if scene.human is None:
         seat = scene.session.decider
         name = "" if seat is None else scene.session.names[seat]
@@ -128,7 +128,7 @@ def _side(canvas: Canvas, scene: PlayScene, table: AnyTable) -> None:
 
 
 def _items(scene: PlayScene, table: AnyTable, rows: Sequence[Choice]) -> list[Item]:
-    """Choices as lines of a list; those that cannot be taken are greyed."""
+    """Choices as lines of a list; those that cannot be taken are greyed out."""
     face, view, names, legal = scene.face, table.view, table.names, set(table.legal)
     return [
         Item(face.describe(view, row, names), greyed=row not in legal, key=face.key_of(view, row))
@@ -149,12 +149,12 @@ def _overlay(canvas: Canvas, scene: PlayScene, table: AnyTable) -> None:
     room = inside.window(Rect(0, 0, inside.width, inside.height - 2))
     draw_list(room, items, scene.row)
     why = scene.refusal(rows[scene.row]) if rows else None
-    inside.put(1, inside.height - 1, clip(why or "Enter takes it.", inside.width - 2), "warn")
+    inside.put(1, inside.height - 1, clip(why or "Enter chooses it.", inside.width - 2), "warn")
 
 
 def _keys(scene: PlayScene, table: AnyTable) -> list[tuple[str, str]]:
     if scene.animations:
-        return [("Enter", "go on")]
+        return [("Enter", "continue")]
     if scene.walk:
         return [("Enter", "next"), ("Esc", "skip")]
     if scene.overlay == "log":
@@ -164,7 +164,7 @@ def _keys(scene: PlayScene, table: AnyTable) -> list[tuple[str, str]]:
     if scene.hints.open:
         return [("Enter", "go there"), ("Esc", "back")]
     if scene.cursor.typed is not None:
-        return [("Enter", "there"), ("Esc", "back to where you were")]
+        return [("Enter", "stay there"), ("Esc", "go back")]
     boards, session = ("v", scene.face.boards), scene.session
     ends = [("s", "score"), ("L", "log"), ("?", "help"), ("q", "leave")]
     look = [("i", "look round"), ("/", "find")] if scene.face.searched else []

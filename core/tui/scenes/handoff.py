@@ -1,4 +1,4 @@
-"""Pass the keyboard: a full screen between two people that shows nothing of the table."""
+"""Pass the keyboard: a full screen between two people that hides the table."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from core.tui.scene import Scene
 from core.tui.scenes.letters import draw_word
 
 LATE = 0.4
-"""Seconds in which a key was meant for what was on the screen before."""
+"""A key pressed within this many seconds was meant for the previous screen."""
 
 
 class HandoffScene(Scene):
-    """Waits until the next person is here; only that uncovers the table."""
+    """Covers the table until the next person is here."""
 
     def __init__(
         self,
@@ -27,7 +27,7 @@ class HandoffScene(Scene):
     ) -> None:
         """*here* is called once the scene has gone; *leave* by `q`, with the scene still up.
 
-        Where the scene came by itself, at *since*, a key pressed for something else is let pass.
+        If the scene appeared by itself, at *since*, a key meant for something else is ignored.
         """
         self._since = since
         self._seat, self._name = seat, name

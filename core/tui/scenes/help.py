@@ -11,7 +11,7 @@ from core.tui.scene import Scene
 _TEXT = 76
 _KEYS = 40
 _BOTH = _TEXT + _KEYS - 6
-"""From this width on, words and keys stand side by side."""
+"""From this width up, words and keys stand side by side."""
 
 HelpLine = tuple[str, str]
 """A key and its meaning; without a key it is a line of text."""
@@ -85,7 +85,7 @@ class HelpScene(Scene):
                 self._top = 1 << 20
 
     def click(self, target: object) -> None:
-        """Nothing but the footer can be pointed at."""
+        """Only the footer can be clicked."""
 
 
 def _put(canvas: Canvas, left: int, lines: Sequence[HelpLine]) -> None:

@@ -1,4 +1,4 @@
-"""Hints: the best choices now, why, and what they may bring."""
+"""Hints: the best choices now, why, and what they may gain."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _WIDE = 76
 
 
 class Hints:
-    """What was asked for, while it is thought about and once it is there."""
+    """The hints asked for, while they are worked out and once they are ready."""
 
     def __init__(self) -> None:
         self.open = False
@@ -27,7 +27,7 @@ class Hints:
         self._asked = 0
 
     def ask(self, scene: PlayScene) -> None:
-        """Think about the moment; the keys stay alive meanwhile."""
+        """Work out hints for this moment; keys keep working meanwhile."""
         self.open, self._found, self._row = True, None, 0
         self._asked += 1
         asked = self._asked
@@ -76,5 +76,5 @@ class Hints:
         for y, (text, style, gain) in enumerate(rows[: inside.height - 1]):
             inside.put(1, y, text, style)
             inside.put_right(inside.width - 1, y, gain, "gold")
-        words = "Points to expect beyond doing nothing, from what you can see."
+        words = "Expected points compared with doing nothing, from what you can see."
         inside.put(1, inside.height - 1, clip(words, inside.width - 2), "faint")

@@ -1,4 +1,4 @@
-"""Our longship under sail: drawn by measure at any size, and by hand for bare characters."""
+"""Our longship under sail: drawn to scale at any size, and by hand in plain characters."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ STYLES = {
     "G": "art-gold",
 }
 _LONG, _HIGH = 64, 44
-"""The measure of the ship: all lengths below are in these units."""
+"""The size of the ship: all lengths below are in these units."""
 _WATER = 38
 """How far below the masthead the water is."""
 
@@ -114,7 +114,7 @@ _LINE_INKS = {
 
 @cache
 def seascape(width: int, height: int, left: int, span: int) -> tuple[str, ...]:
-    """Rows of pixels: the sea from side to side, on it a ship *span* long from *left* on."""
+    """Rows of pixels: the sea from side to side, with a ship *span* long that begins at *left*."""
     unit = span / _LONG
     water = height - max(3, round(6 * unit))
     top = water - _WATER * unit
@@ -170,7 +170,7 @@ def _ship(x: float, y: float, pixel: float) -> str:
 
 
 def _shield(x: float, y: float) -> str:
-    """Round shields along the rail, by turns in two colours."""
+    """Round shields along the rail, alternating between two colours."""
     number, at = divmod(x - 9, 4)
     off = (at - 2) ** 2 + (y - 0.6) ** 2
     if off < 0.6:
@@ -230,7 +230,7 @@ def draw_sea(canvas: Canvas, left: int, span: int) -> None:
 
 
 def draw_lines(canvas: Canvas, left: int, span: int) -> None:
-    """The same in bare characters."""
+    """The same in plain characters."""
     art = (_LARGE if span >= _LONG and canvas.height > 20 else _SMALL).strip("\n").splitlines()
     waves = max(1, canvas.height // 10)
     top = canvas.height - waves - len(art)

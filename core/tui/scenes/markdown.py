@@ -1,4 +1,4 @@
-"""The rules reference as lines in styles: a light reading of Markdown."""
+"""The rules reference as styled lines: a light reading of Markdown."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Book:
         return before[-1] if before else 0
 
     def find(self, words: str) -> list[tuple[int, int, int]]:
-        """Every place of the words, as line, first column and length; also across line ends."""
+        """Every match of the words, as line, first column and length, even across line breaks."""
         wanted = " ".join(words.lower().split())
         if not wanted:
             return []
@@ -60,7 +60,7 @@ class Book:
                 flat += " "
                 spots.append((number, len(line)))
         found = []
-        # Upper case may be longer than lower case; letters of one length keep the places right.
+        # A lower-case letter may be longer; keeping the length keeps the columns right.
         lowered = "".join(low if len(low := char.lower()) == 1 else char for char in flat)
         at = lowered.find(wanted)
         while at >= 0:
@@ -70,9 +70,9 @@ class Book:
 
 
 def _by_line(spots: list[tuple[int, int]]) -> list[tuple[int, int, int]]:
-    """One match as its stretches; those after the first have a length below zero.
+    """One match as stretches, one per line; those after the first have a negative length.
 
-    So the first ones can be counted and stepped through, while all are lit.
+    So matches can be counted and stepped through, while all stretches are highlighted.
     """
     stretches: list[tuple[int, int, int]] = []
     for line in dict.fromkeys(number for number, _ in spots):
@@ -100,14 +100,14 @@ def lay_out(text: str, width: int, glyphs: Glyphs) -> Book:
         else:
             book.lines += _paragraph(" ".join(block), width)
         after = blocks[number + 1][0] if number + 1 < len(blocks) else ""
-        # Headings hold on to what follows, and short items to one another.
+        # No gap after a heading, or between short items.
         if not first.startswith("#") and not (_is_short(first) and _is_short(after)):
             book.lines.append([])
     return book
 
 
 def _is_short(line: str) -> bool:
-    """Does an item of a list begin here that is not a rule?"""
+    """Whether a list item that is not a rule begins here."""
     return line.startswith("- ") and not _START.match(line)
 
 
@@ -200,7 +200,7 @@ def _paragraph(text: str, width: int) -> list[StyledLine]:
 
 
 def _table(book: Book, block: list[str], width: int, glyphs: Glyphs) -> None:
-    """Columns as wide as they need; the widest gives way and is wrapped."""
+    """Columns as wide as they need to be; the widest shrinks and is wrapped."""
     rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in block]
     rows = [row for row in rows if not all(set(cell) <= set("-: ") and cell for cell in row)]
     count = max(len(row) for row in rows)

@@ -1,4 +1,4 @@
-"""A new game: who plays, by which options, from which seed."""
+"""A new game: who plays, with which options, from which seed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from core.tui.scenes.shell import Shell
 
 _CREW = ("Astrid", "Bjorn", "Cnut", "Dagny", "Egil")
-"""Names proposed for people, each with the letter of its seat."""
+"""Names suggested for people, each starting with the letter of its seat."""
 _WHO = ("", *LEVELS)
 """Who can play a seat: a person, or a bot of a level."""
 _LABEL = 12
@@ -33,9 +33,9 @@ class NewGamePlan:
     """A game as it was last set up on the screen."""
 
     people: list[str]
-    """The names, also of seats that are a bot's or not in use now."""
+    """The names, including those of seats that a bot plays or nobody uses now."""
     levels: list[str]
-    """Who plays each seat: empty for a person, else the level of a bot."""
+    """Who plays each seat: empty for a person, or the level of a bot."""
     count: int
     options: dict[str, str]
     seed: str = ""
@@ -53,7 +53,7 @@ class NewGameScene(Scene):
         self._plan = plan
         self._names = [Field(name, _room(name)) for name in plan.people]
         self._proposed = [name for name in self._names if name.text in _CREW]
-        """Names nobody has typed: the first letter replaces them."""
+        """Suggested names: the first letter typed replaces them."""
         self._seed = Field(plan.seed, _SEED_DIGITS)
         self._cursor = 1
         self._fault = ""
@@ -135,7 +135,7 @@ class NewGameScene(Scene):
                 canvas.put(x, y, "seed", "title" if here else "text")
                 self._seed.draw(canvas, x + _LABEL, y, _SEED_DIGITS + 2, here)
                 if not self._seed.text and not here:
-                    canvas.put(x + _LABEL, y, "by chance", "dim")
+                    canvas.put(x + _LABEL, y, "random", "dim")
             case _:
                 style = "cursor" if here else "legal"
                 canvas.put(x, y, "[ Start the game ]", style)
@@ -179,7 +179,7 @@ class NewGameScene(Scene):
         return [value for value in option.choices if value not in absent]
 
     def _settle_options(self) -> None:
-        """After a change of the table: what can no longer be is as for a new game."""
+        """After the seats change, reset the options that no longer fit."""
         for index, option in enumerate(self._options):
             if self._plan.options[option.name] not in self._choices(index):
                 self._plan.options[option.name] = option.default
@@ -189,7 +189,7 @@ class NewGameScene(Scene):
         now = self._plan.options[option.name]
         for value in self._choices(index):
             chosen = value == now
-            # The brackets tell the choice where there are no colours.
+            # The brackets mark the choice where there are no colours.
             text = f"[{value}]" if chosen else f" {value} "
             style = ("cursor" if here else "title") if chosen else "dim"
             canvas.put(x, y, text, style)
@@ -200,19 +200,19 @@ class NewGameScene(Scene):
         """What the chosen line is for."""
         match self._row:
             case ("count", _):
-                return f"{self._least} to {self._most} can play."
+                return f"This game is for {self._least} to {self._most} players."
             case ("seat", seat):
                 if level := self._plan.levels[seat]:
                     return f"{BOT_LEVELS[level]} Left and right change who plays this seat."
                 if is_bot(self._names[seat].text):
                     return f"A bot of your own plays this seat: {FORMS}."
-                return "Type a name. Left and right change between a person and the computer."
+                return "Type a name. Left and right switch between a person and the computer."
             case ("option", index):
                 words = self._options[index].help
                 return f"{words[:1].upper()}{words[1:]}."
             case ("seed", _):
-                return "The same seed deals the same game again. Empty means by chance."
-        return "Every decision is saved as soon as it is taken."
+                return "The same seed gives the same game again. Leave it empty for a random one."
+        return "Every decision is saved as soon as it is made."
 
     def _draw_footer(self, canvas: Canvas) -> None:
         g = canvas.glyphs
@@ -221,7 +221,7 @@ class NewGameScene(Scene):
         if kind in ("count", "option", "seat"):
             keys.append((g.left + g.right, "change"))
         if kind == "seat" and self._plan.count > self._least:
-            keys.append(("Del", "take this seat away"))
+            keys.append(("Del", "remove this seat"))
         keys.append(("Enter", "start" if kind == "start" else "next"))
         footer(canvas, [*keys, ("Esc", "back")])
 
@@ -301,7 +301,7 @@ class NewGameScene(Scene):
                 plan.options[name] = choices[(at + by) % len(choices)]
 
     def _drop(self, seat: int) -> None:
-        """Take a seat away; its name waits behind the others."""
+        """Remove a seat; its name is kept after the others."""
         if self._plan.count <= self._least:
             self._fault = f"{self._shell.about.title} needs at least {self._least} players."
             return
@@ -315,7 +315,7 @@ class NewGameScene(Scene):
         try:
             seed = self._seed.text
             if seed == "-":
-                self._fault = "A seed is a whole number, or empty."
+                self._fault = "A seed must be a whole number, or empty."
                 return
             scene = self._shell.start(self._seats(), self._plan.options, seed)
         except GameError as error:
@@ -325,5 +325,5 @@ class NewGameScene(Scene):
 
 
 def _room(name: str) -> int:
-    """How long a name may get; a bot of one's own has to be found by it."""
+    """How long a name may be; a bot of your own needs room for a path."""
     return LONGEST_SPEC if is_bot(name) else LONGEST

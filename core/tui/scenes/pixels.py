@@ -1,4 +1,4 @@
-"""Pictures of little squares: two of them, one above the other, fill a cell."""
+"""Pixel pictures: two pixels, one above the other, fill a cell."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from itertools import groupby
 from core.tui.canvas import Canvas
 
 CLEAR = " "
-"""The pixel through which the ground shows."""
+"""A transparent pixel."""
 
 
 def paint(
     canvas: Canvas, x: int, y: int, rows: Sequence[str], styles: Mapping[str, str], *, flat: bool
 ) -> None:
-    """Draw rows of pixels, each a letter of *styles*; a *flat* picture shows one style a cell.
+    """Draw rows of pixels, each a letter of *styles*; a *flat* picture has one style per cell.
 
-    Where two styles meet in a cell, the lower one must have a ground of its own.
+    Where two styles meet in a cell, the lower one must have its own background.
     """
     below = CLEAR * max((len(row) for row in rows), default=0)
     for line in range(0, len(rows), 2):

@@ -71,11 +71,11 @@ class PlayScene(Scene):
         self.room = Rect(0, 0, 0, 0)
         """The part of the screen the table was drawn on."""
         self._joined: set[int] = set()
-        """Decisions that belong to one choice with the one before."""
+        """Decisions that were made together with the one before, as one choice."""
         self._skipping = False
         self._bots = BotMoves(self)
         self.gone = False
-        """The scene has been left, so nobody waits for a thought any more."""
+        """The scene has been left, so nobody is waiting for a bot any more."""
         self._holder: int | None = None
         """The person at the keyboard."""
         self._changed: float | None = None
@@ -94,7 +94,7 @@ class PlayScene(Scene):
 
     @property
     def viewer(self) -> int | None:
-        """Whose eyes the table is drawn for; among several people nobody's between their turns."""
+        """The seat the table is drawn for; with several people, none between their turns."""
         if self.human is not None:
             return self.human
         return self._holder if len(self.players.people) == 1 or not self._covers else None
@@ -107,7 +107,7 @@ class PlayScene(Scene):
 
     @property
     def view(self) -> object:
-        """What those eyes may see."""
+        """What that seat may see."""
         now = (self.session.entries, self.viewer)
         if self._seen[0] != now:
             self._seen = (now, self.session.view(self.viewer))
@@ -152,7 +152,7 @@ class PlayScene(Scene):
         )
 
     def _outcome(self) -> Foreseen:
-        """What would come of what is under the cursor; of what cannot be chosen, nothing."""
+        """What the choice under the cursor would lead to; nothing if it cannot be chosen."""
         if self.chosen is None or self.chosen not in self.cursor.offers:
             return NOTHING
         return self._foresight.of(self.view, self.chosen)
@@ -162,11 +162,11 @@ class PlayScene(Scene):
         if self.stage.settings.confirm == "never" or self.chosen is None:
             return ""
         if self.is_final():
-            return "There is no way back after this."
+            return "This cannot be undone."
         return self.face.warning(self.table())
 
     def is_final(self) -> bool:
-        """Whether there is no way back after the chosen steps."""
+        """Whether the chosen steps cannot be undone."""
         return self._outcome().final
 
     def refusal(self, choice: Choice) -> str | None:
@@ -176,7 +176,7 @@ class PlayScene(Scene):
         return self.face.why_not(self.view, choice) or self.session.refusal(choice)
 
     def choices(self) -> list[Choice]:
-        """All that may be chosen, and what a player may wonder about."""
+        """Everything that may be chosen, and what a player may wonder about."""
         if self.human is None:
             return []
         offers = set(self.cursor.offers)
@@ -259,19 +259,19 @@ class PlayScene(Scene):
         self.stage.push(scene)
 
     def take_hint(self, actions: tuple[Action, ...]) -> None:
-        """Put the cursor on what a hint proposes."""
+        """Put the cursor on what a hint suggests."""
         choice = self.face.choice_for(self.view, actions)
         if choice in self.cursor.offers:
             self.cursor.chosen = choice
 
     def skip_bots(self) -> None:
-        """On to the next decision of a person."""
+        """Skip to the next decision of a person."""
         self._skipping = True
         self.animations.clear()
         self.go_on()
 
     def tick(self) -> None:
-        """A show goes on, or a bot moves; while skipping, several at once."""
+        """Advance a show, or let a bot move; while skipping, several at once."""
         self._changed = None if self.stage.settings.bots == "instant" else self.stage.clock()
         if self.animations:
             self.animations.step()
@@ -285,7 +285,7 @@ class PlayScene(Scene):
         return self._skipping or self.stage.settings.bots == "instant"
 
     def follow(self, actions: Sequence[Action]) -> bool:
-        """Carry out decisions in a row; False if something came between."""
+        """Carry out decisions in a row; False if something interrupted them."""
         return all(not self.busy and self._submit(action) for action in actions)
 
     def carry_out(self, choice: Choice) -> None:
@@ -306,7 +306,7 @@ class PlayScene(Scene):
         self.go_on()
 
     def _submit(self, action: Action) -> bool:
-        """Carry out a decision and tell what came of it; False if it was refused."""
+        """Carry out a decision and report what happened; False if it was refused."""
         seat = self.session.decider
         try:
             events = self.session.submit(action)
@@ -338,13 +338,13 @@ class PlayScene(Scene):
             self.walk.add(self.face.pages(seen, names))
 
     def undo(self) -> None:
-        """Take back the last choice, with all its steps."""
+        """Undo the last choice, with all its steps."""
         self.session.undo()
         while len(self.session.steps) in self._joined:
             self.session.undo()
 
     def redo(self) -> None:
-        """Carry out again what was taken back last."""
+        """Redo what was undone last."""
         while True:
             events = self.session.redo()
             self._note(events, self.session.steps[-1].seat)
@@ -352,13 +352,11 @@ class PlayScene(Scene):
                 break
 
     def restart(self) -> None:
-        """Go back to the start of the turn, or as far as nothing was shown."""
+        """Go back to the start of the turn, or to where something was revealed."""
         self.session.restart()
         turn, at = self.session.game.turn_number, len(self.session.steps)
         whole = not at or turn(self.session.state_at(at - 1)) != turn(self.session.state)
-        self.notice = (
-            "Back at the start of your turn." if whole else "Back to where something was shown."
-        )
+        self.notice = "Back to the start of your turn." if whole else "Back to the last reveal."
 
     def rewind(self, how: Callable[[], None], words: str) -> None:
         """Go back or forth over decisions."""
@@ -377,7 +375,7 @@ class PlayScene(Scene):
     def key(self, key: str) -> None:
         late = self._changed is not None and self.stage.clock() - self._changed < LATE
         if late and key in ("enter", "space") and self.human is not None and not self.busy:
-            return  # it was meant for what has just gone
+            return  # it was meant for what has just left the screen
         self._changed = None
         self.keys.press(key)
 

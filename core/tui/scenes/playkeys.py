@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 KEYS = (
     ("arrows", "hop between choices on the table"),
     ("Tab", "the next choice in the list"),
-    ("Enter", "take it"),
-    ("f", "letters on every choice: one key goes there"),
-    ("a", "all choices, and why others are greyed"),
+    ("Enter", "choose it"),
+    ("f", "a letter on every choice: press one to go there"),
+    ("a", "all choices, and why some are greyed out"),
     ("h", "hints: the best choices now, and why"),
     ("u / U / R", "undo, redo, restart the turn"),
-    ("v / V", "the next, the previous player's board"),
+    ("v / V", "the next or previous player's board"),
     ("s", "the score as if the game ended now"),
     ("L", "the log"),
     ("t", "the rules"),
@@ -31,7 +31,7 @@ KEYS = (
 
 
 class PlayKeys:
-    """Answers keys and clicks for a play scene."""
+    """Handles keys and clicks for a play scene."""
 
     def __init__(self, scene: PlayScene) -> None:
         self._scene = scene
@@ -80,7 +80,7 @@ class PlayKeys:
             self._scene.go_on()
 
     def _look(self, key: str) -> bool:
-        """Keys that point at things, whoever decides; False if it is none of them."""
+        """Handle keys that look at things, whoever decides; False if it is not one."""
         scene, cursor = self._scene, self._scene.cursor
         if not scene.face.searched:
             return False
@@ -153,7 +153,7 @@ class PlayKeys:
                 scene.notice = "That cannot be done now."
 
     def _take(self) -> None:
-        """Enter: carry out the choice; what cannot be taken back asks for a second Enter."""
+        """Enter: carry out the choice; what cannot be undone asks for a second Enter."""
         scene, chosen = self._scene, self._scene.chosen
         if chosen is None:
             return
@@ -237,7 +237,7 @@ class PlayKeys:
             self._click(cast(Choice, target))
 
     def _click(self, choice: Choice) -> None:
-        """A first click chooses, a second one on the same takes it; what cannot be, is shown."""
+        """The first click selects, a second takes it; what cannot be taken is only shown."""
         scene = self._scene
         armed, scene.armed = scene.armed, None
         if scene.human is not None and choice == scene.chosen:

@@ -1,4 +1,4 @@
-"""Stepping through a game that was played: by decision, by turn, or at a pace."""
+"""Stepping through a recorded game: by decision, by turn, or automatically."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class ReplayScene(Scene):
 
     @property
     def at(self) -> int:
-        """How many decisions have been told."""
+        """How many decisions have been shown."""
         return self._at
 
     def key(self, key: str) -> None:

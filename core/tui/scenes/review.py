@@ -13,16 +13,16 @@ from core.tui.parts import footer, header, move, seat_mark, seat_style
 from core.tui.scene import Scene
 
 _PATIENCE = 20.0
-"""Seconds a review may take; what was looked at until then is told."""
+"""Seconds a review may take; it shows what it has found by then."""
 _LOOK = 0.2
-"""Seconds between looks at how far it is."""
+"""Seconds between updates of its progress."""
 
 _Row = tuple[str, str]
 """A line and its style."""
 
 
 class ReviewScene(Scene):
-    """Thinks the game through once more, then tells what it found."""
+    """Goes through the game again, then shows what it found."""
 
     def __init__(self, session: AnySession, face: AnyFace) -> None:
         self._session, self._face = session, face
@@ -53,7 +53,7 @@ class ReviewScene(Scene):
         self.pace = None
 
     def draw(self, canvas: Canvas) -> None:
-        header(canvas, "What cost most")
+        header(canvas, "Costliest decisions")
         room = canvas.window(Rect(2, 2, canvas.width - 4, canvas.height - 4))
         if self._found is None:
             self._draw_progress(room)
@@ -67,7 +67,7 @@ class ReviewScene(Scene):
         footer(canvas, [("Enter", "back"), ("arrows", "scroll")])
 
     def _draw_progress(self, room: Canvas) -> None:
-        room.put(0, 0, "Thinking the game through once more …", "text")
+        room.put(0, 0, "Going through the game again …", "text")
         wide = min(60, room.width)
         full = wide * self._done // max(1, self._total)
         room.put(0, 2, room.glyphs.bar * full, "good")
@@ -77,18 +77,18 @@ class ReviewScene(Scene):
     def _rows(self, width: int) -> Iterator[_Row]:
         assert self._found is not None
         if not self._found:
-            yield "No person played in this game.", "dim"
+            yield "Only bots played in this game.", "dim"
         for seat, regrets in self._found.items():
             yield seat_mark(seat, self._session.names[seat]), seat_style(seat)
             if not regrets:
-                yield "  Nothing that cost half a point: well played.", "good"
+                yield "  Nothing cost half a point: well played.", "good"
             for regret in regrets:
                 yield from self._regret(regret, width)
             yield "", "text"
         if self._done < self._total:
-            told = f"Time was up after {self._done} of {self._total} decisions, taken from all over"
+            told = f"Time ran out after {self._done} of {self._total} decisions from all over"
             yield f"{told} the game.", "dim"
-        yield "Judged from what each could see then; points are what one may expect.", "faint"
+        yield "Judged by what each player could see at the time; points are estimates.", "faint"
 
     def _regret(self, regret: Regret, width: int) -> Iterator[_Row]:
         session, game = self._session, self._session.game
@@ -115,4 +115,4 @@ class ReviewScene(Scene):
             self._top = move(self._top, key, rows)
 
     def tick(self) -> None:
-        """Only the bar goes on."""
+        """Only the progress bar moves."""

@@ -13,7 +13,7 @@ from core.tui.scenes.markdown import Book, lay_out
 _TEXT = 76
 _LIST = 34
 _BOTH = _TEXT + _LIST + 8
-"""From this width on the sections are listed beside the text."""
+"""From this width up, the sections are listed beside the text."""
 
 
 class RulesScene(Scene):
@@ -64,7 +64,7 @@ class RulesScene(Scene):
         self._draw_footer(canvas)
 
     def _lay(self, width: int, canvas: Canvas) -> None:
-        """Lay the text out anew when the width or the glyphs have changed, at the same place."""
+        """Lay the text out again when the width or glyphs have changed, keeping the place."""
         laid = (width, canvas.glyphs.name)
         if laid == self._laid:
             return
@@ -105,12 +105,12 @@ class RulesScene(Scene):
             canvas.put_right(canvas.width, canvas.height - 1, canvas.glyphs.down, "hot")
 
     def _light(self, canvas: Canvas, left: int) -> None:
-        """Mark every hit in sight, the present one most."""
+        """Highlight every hit in sight, the current one most."""
         starts = self._starts()
         now = starts[self._hit] if starts else None
         lit = False
         for line, column, length in self._found:
-            # A hit that goes on in the next line is lit like its beginning.
+            # A hit that continues on the next line is lit like its beginning.
             lit = (line, column, length) == now if length > 0 else lit
             text = self._book.text(line)[column : column + abs(length)]
             canvas.put(left + column, line - self._top, text, "cursor" if lit else "legal")
@@ -121,7 +121,7 @@ class RulesScene(Scene):
     def _draw_search(self, canvas: Canvas) -> None:
         y = canvas.height - 2
         if self._search is not None:
-            x = canvas.put(2, y, "Search words or a rule: ", "prompt")
+            x = canvas.put(2, y, "Search for words or a rule: ", "prompt")
             self._search.draw(canvas, x, y, 40, active=True)
         elif self._note:
             canvas.put(2, y, clip(self._note, canvas.width - 4), "warn")
@@ -133,7 +133,7 @@ class RulesScene(Scene):
     def _draw_footer(self, canvas: Canvas) -> None:
         g = canvas.glyphs
         if self._search is not None:
-            footer(canvas, [("Enter", "find"), ("Esc", "stop searching")])
+            footer(canvas, [("Enter", "find"), ("Esc", "cancel")])
         elif self._contents is not None:
             footer(canvas, [(g.up + g.down, "choose"), ("Enter", "read"), ("Esc", "back")])
         else:
@@ -141,7 +141,7 @@ class RulesScene(Scene):
             keys += [("/", "search")]
             keys += [("n", "next"), ("N", "previous")] if self._found else [("Tab", "link")]
             keys += [("Enter", "follow")] if self._link >= 0 else []
-            keys += [("b", "back there")] if self._trail else []
+            keys += [("b", "go back")] if self._trail else []
             footer(canvas, [*keys, ("Esc", "leave")])
 
     def key(self, key: str) -> None:
@@ -245,7 +245,7 @@ class RulesScene(Scene):
             self._note = f"There is no rule {rule} here."
 
     def _look_up(self, words: str) -> None:
-        """Go to a rule by its number, else to a section by its title, else to the first hit."""
+        """Go to a rule by its number, or else to the first hit."""
         words = " ".join(words.split())
         if not words:
             return
@@ -269,10 +269,10 @@ class RulesScene(Scene):
             self._hit = (self._hit + by) % len(starts)
             self._show_hit()
         else:
-            self._note = "Nothing is searched for; / begins."
+            self._note = "No search yet; / starts one."
 
     def _show_hit(self) -> None:
-        """Bring the present hit into sight, a third down the page."""
+        """Bring the current hit into sight, a third of the way down the page."""
         line = self._starts()[self._hit][0]
         if not self._top + 1 <= line < self._top + self._page:
             self._go(line - self._page // 3)

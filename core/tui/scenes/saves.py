@@ -1,4 +1,4 @@
-"""The saved games: play on, replay, delete."""
+"""The saved games: continue, replay, delete."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class SavesScene(Scene):
         self._top = draw_list(body, items, self._cursor, self._top)
         self._draw_detail(canvas, Rect(left, canvas.height - detail - 2, wide, detail))
         save = self._saves[self._cursor]
-        play = "replay" if save.finished else "try to open" if save.fault else "play on"
+        play = "replay" if save.finished else "try to open" if save.fault else "continue"
         footer(
             canvas,
             [
@@ -61,9 +61,9 @@ class SavesScene(Scene):
 
     def _draw_empty(self, canvas: Canvas, left: int, wide: int) -> None:
         y = canvas.height // 2 - 2
-        canvas.put(left, y, "There is no saved game yet.", "title")
+        canvas.put(left, y, "There are no saved games yet.", "title")
         for row, line in enumerate(
-            wrap(f"Games are kept in {self._shell.folder} after every decision.", wide)
+            wrap(f"Games are saved in {self._shell.folder} after every decision.", wide)
         ):
             canvas.put(left, y + 2 + row, line, "dim")
         footer(canvas, [("Esc", "back"), ("n", "new game")])
@@ -114,7 +114,7 @@ class SavesScene(Scene):
             ConfirmScene(
                 f"Delete the game of {who}?",
                 lambda: self._delete(save.path),
-                lines=("", f"{save.path.name} is gone for good then."),
+                lines=("", f"{save.path.name} will be gone for good."),
                 labels=("Delete", "Keep"),
             )
         )
@@ -123,8 +123,8 @@ class SavesScene(Scene):
         try:
             path.unlink(missing_ok=True)
         except OSError as error:
-            why = (error.strerror or "unknown fault").lower()
-            self.stage.push(self._shell.message("It is still there", f"{path.name}: {why}."))
+            why = (error.strerror or "unknown error").lower()
+            self.stage.push(self._shell.message("Not deleted", f"{path.name}: {why}."))
         self.entered()
 
 

@@ -1,4 +1,4 @@
-"""The score: a table by category and seat, who won, and how it came about as curves."""
+"""The score: a table by category and seat, who won, and curves of how it came about."""
 
 from __future__ import annotations
 
@@ -57,16 +57,16 @@ class ScoreScene(Scene):
         if plot is None and self._plot_shown:
             self._draw_curves(canvas, body)
         else:
-            # Beside a plot the table keeps to the left, else to the middle.
+            # Beside a plot the table is on the left, otherwise in the middle.
             across = 0 if plot is beside else (body.width - table.width) // 2
             self._draw_table(
                 canvas.window(Rect(body.x + across, body.y, table.width, body.height)), rows, column
             )
             if plot is not None:
                 self._draw_curves(canvas, plot)
-        keys = [("Enter", "go on" if self._final else "back")]
+        keys = [("Enter", "continue" if self._final else "back")]
         if self._review is not None:
-            keys.append(("r", "what cost most"))
+            keys.append(("r", "costliest decisions"))
         if not self._both:
             keys.append(("Tab", "table" if self._plot_shown else f"{self._what} over the game"))
         footer(canvas, keys)
@@ -79,7 +79,7 @@ class ScoreScene(Scene):
         if self._final:
             verb = "wins" if len(winners) == 1 else "share the victory"
         else:
-            verb = "leads" if len(winners) == 1 else "lead together"
+            verb = "leads" if len(winners) == 1 else "share the lead"
         text = f"{who} {verb} with {total}."
         special = canvas.glyphs.special
         decorated = f"{special} {text} {special}" if self._final else text
@@ -93,7 +93,7 @@ class ScoreScene(Scene):
         return y + 1
 
     def _rows(self) -> list[tuple[str, list[int]]]:
-        """The categories somebody has."""
+        """The categories somebody scored in."""
         scores = self._outcome.scores
         rows = [
             (category, [score.parts[number][1] for score in scores])
@@ -102,7 +102,7 @@ class ScoreScene(Scene):
         return [(category, points) for category, points in rows if any(points)]
 
     def _column(self, width: int) -> int:
-        """How wide a seat's column is: as its name needs, as far as there is room."""
+        """How wide a seat's column is: wide enough for its name, if there is room."""
         longest = max(len(name) for name in self._names) + 4
         return max(8, min(longest, 20, (width - _LABEL) // len(self._names)))
 
@@ -164,10 +164,10 @@ class ScoreScene(Scene):
                 self._plot_shown = not self._plot_shown
 
     def click(self, target: object) -> None:
-        """Nothing but the footer can be pointed at."""
+        """Only the footer can be clicked."""
 
     def wheel(self, down: bool) -> None:
-        """All of it is in sight."""
+        """Nothing scrolls here."""
 
 
 def _listed(names: Sequence[str]) -> str:

@@ -1,4 +1,4 @@
-"""Walking through a scoring: one line at a time, with a running total; any moment skippable."""
+"""Walking through a scoring: one line at a time, with a running total; can be skipped."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from core.tui.parts import seat_mark, seat_style
 
 _WIDE = 62
 _NUMBER, _NARROW = 9, 7
-"""The columns of a number, and the least that will do."""
+"""The width of a number's column, and the least that will do."""
 _DETAIL = 34
-"""Columns for what a line is about where the columns are the seats."""
+"""The width of a line's label and detail if the columns are the seats."""
 _BESIDE = 12
-"""The least columns in which a detail is told beside its label."""
+"""The least width for a detail beside its label."""
 
 
 class _Row(NamedTuple):
@@ -28,7 +28,7 @@ class _Row(NamedTuple):
 
 
 class ScoringWalk:
-    """The pages still to be shown, and how far the first one is told."""
+    """The pages still to be shown, and how many lines of the first are shown."""
 
     def __init__(self) -> None:
         self._pages: list[ScoringPage] = []
@@ -41,14 +41,14 @@ class ScoringWalk:
         self._pages += pages
 
     def step(self) -> None:
-        """Tell the next line, or turn to the next page."""
+        """Show the next line, or turn to the next page."""
         self._told += 1
         if self._told > len(self._pages[0].lines):
             self._pages.pop(0)
             self._told = 0
 
     def skip(self) -> None:
-        """Tell the rest of this page at once, or leave out the others."""
+        """Show the rest of this page at once, or drop the other pages."""
         if self._told < len(self._pages[0].lines):
             self._told = len(self._pages[0].lines)
         else:
@@ -82,7 +82,7 @@ class ScoringWalk:
             inside.put_right(right + seat * number, 0, clip(name, number - 1), seat_style(seat))
 
     def _lines(self, inside: Canvas, page: ScoringPage, fit: int, room: int, number: int) -> None:
-        """As many of the told lines as fit, the newest last."""
+        """As many of the lines so far as fit, the newest last."""
         told = page.lines[: self._told]
         rows = [
             row
@@ -109,7 +109,7 @@ class ScoringWalk:
         self._columns(inside, y, totals, number, "title")
         left = len(self._pages) - 1
         more = f", {left} more to come" if left else ""
-        inside.put(1, y + 1, f"Enter goes on, Esc skips{more}", "faint")
+        inside.put(1, y + 1, f"Enter continues, Esc skips{more}", "faint")
 
     @staticmethod
     def _columns(canvas: Canvas, y: int, values: Sequence[str], number: int, style: str) -> None:
@@ -131,7 +131,7 @@ def _measure(page: ScoringPage, most: int) -> tuple[int, int]:
 
 
 def _rows(line: ScoringLine, room: int, *, fresh: bool) -> list[_Row]:
-    """A line, and below it what of its detail does not fit beside its label."""
+    """A line, and below it the part of its detail that does not fit beside its label."""
     beside = room - len(line.label) - 1
     lines = _fold(line.detail, beside) if beside >= _BESIDE else ["", line.detail]
     rest = _fold(" ".join(lines[1:]), room - 2) if any(lines[1:]) else []

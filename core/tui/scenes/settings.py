@@ -1,4 +1,4 @@
-"""The settings: each turned with left and right, seen at once, kept on leaving."""
+"""The settings: changed with left and right, applied at once, saved on leaving."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _WIDE = 76
 
 
 class SettingsScene(Scene):
-    """Every setting in a line with all its choices."""
+    """Every setting on a line with all its choices."""
 
     def __init__(self) -> None:
         self._cursor = 0
@@ -27,7 +27,7 @@ class SettingsScene(Scene):
         header(canvas, "Settings")
         wide = min(_WIDE, canvas.width - 4)
         left = (canvas.width - wide) // 2
-        # With room to spare the lines stand apart.
+        # With room to spare, the lines are spaced out.
         step = 2 if canvas.height >= 2 * len(names()) + 10 else 1
         top = max(3, (canvas.height - len(names()) * step - 8) // 3)
         for number, name in enumerate(names()):
@@ -35,7 +35,7 @@ class SettingsScene(Scene):
         y = top + len(names()) * step + 1
         chosen = names()[self._cursor]
         box = canvas.box(Rect(left, y, wide, 4), title=chosen)
-        for row, line in enumerate(wrap(f"{HELP[chosen]}.".capitalize(), box.width - 2)[:2]):
+        for row, line in enumerate(wrap(_sentence(HELP[chosen]), box.width - 2)[:2]):
             box.put(1, row, line)
         for row, line in enumerate(wrap(self._fault, wide)[:2]):
             canvas.put(left, y + 4 + row, line, "bad")
@@ -46,7 +46,7 @@ class SettingsScene(Scene):
                 (g.up + g.down, "choose"),
                 (g.left + g.right, "change"),
                 ("Enter", "next choice"),
-                ("Esc", "leave; the settings stay as they are" if self._fault else "keep and go"),
+                ("Esc", "leave without saving" if self._fault else "save and leave"),
             ],
         )
 
@@ -60,7 +60,7 @@ class SettingsScene(Scene):
         now = getattr(self.stage.settings, name)
         for value in choices(name):
             chosen = value == now
-            # The brackets tell the choice where there are no colours.
+            # The brackets mark the choice where there are no colours.
             text = f"[{value}]" if chosen else f" {value} "
             style = ("cursor" if here else "title") if chosen else "dim"
             canvas.put(x, rect.y, text, style)
@@ -98,9 +98,13 @@ class SettingsScene(Scene):
         self._fault = ""
 
     def _leave(self) -> None:
-        """Keep what was changed; if that fails, say so once and let go the second time."""
+        """Save what was changed; if that fails, say so once and leave the second time."""
         if self.stage.settings != self._kept and not self._fault:
             self._fault = keep(self.stage.settings) or ""
             if self._fault:
                 return
         self.stage.pop()
+
+
+def _sentence(words: str) -> str:
+    return f"{words[:1].upper()}{words[1:]}."

@@ -1,4 +1,4 @@
-"""What the shared screens have in common: the game, its saves, and the way to one another."""
+"""What the shared screens have in common: the game, its saves, and the way from one to another."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ _SEEDS = 1 << 32
 
 
 class Shell:
-    """Makes the shared scenes; every method that is named after one returns it, to be shown.
+    """Makes the shared scenes; a method named after a scene returns it, ready to be shown.
 
-    A scene is imported when it is first wanted: the first frame comes sooner.
+    A scene is imported when it is first needed, so that the first frame comes sooner.
     """
 
     def __init__(
@@ -42,7 +42,7 @@ class Shell:
         load: Callable[[], AnyGame] | None = None,
         outside: bool | None = None,
     ) -> None:
-        """*outside* says whether files and programs may play, or else the environment does."""
+        """*outside* says whether files and programs may play; by default the environment does."""
         self.about: About = about(game_id)
         self.folder = folder
         self.stage = stage
@@ -94,7 +94,7 @@ class Shell:
         return listing(self.folder, self.game_id)
 
     def owns(self, path: Path) -> bool:
-        """Whether a save lies among our own, and not where somebody else may have put it."""
+        """Whether a save is in our own folder, not one where somebody else may have put it."""
         return path.resolve().parent == self.folder.resolve()
 
     def unfinished(self) -> Listed | None:
@@ -102,7 +102,7 @@ class Shell:
         return next((s for s in self.saved_games() if not s.finished and not s.fault), None)
 
     def start(self, seats: Sequence[str], options: Mapping[str, str], seed: str) -> Scene:
-        """A new game, saved from its first moment; raises a GameError if it cannot be."""
+        """Start a new game, saved from its first moment; raises a GameError if that fails."""
         game = self.load()
         number = int(seed) if seed else secrets.randbelow(_SEEDS)
         names = check_names(seats, self.outside)
@@ -112,7 +112,7 @@ class Shell:
         return self.play(session, SaveFile.create(self.folder, session))
 
     def resume(self, path: Path, *, instead: bool = False) -> None:
-        """Go on with a save, *instead* of the top scene or above it; says what is wrong with it."""
+        """Continue a save, *instead* of the top scene or above it; reports what is wrong."""
         try:
             save, found = SaveFile.resume(path, self.game_id)
             scene = self.play(found.session, save)
@@ -122,7 +122,7 @@ class Shell:
         self._show(scene, instead)
         notes = list(found.faults)
         if save.path != path:
-            notes.append(f"The game goes on in {save.path.name}; {path.name} stays as it is.")
+            notes.append(f"The game continues in {save.path.name}; {path.name} is unchanged.")
         if notes:
             self.stage.push(self.message("About this save", *notes))
 

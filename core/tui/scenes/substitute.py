@@ -1,4 +1,4 @@
-"""A bot has failed: what is wrong with it, and who plays its seat instead."""
+"""A bot has failed: what is wrong with it, and who takes over its seat."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ class SubstituteScene(Scene):
         again: Callable[[], None],
         leave: Callable[[], None],
     ) -> None:
-        """*take* is told a level, or None for a person; all three are called once it is gone."""
+        """*take* gets a level, or None for a person; all are called once the scene is gone."""
         self._seat, self._name = seat, name
         self._failure = failure
         self._answers: list[tuple[Item, Callable[[], None]]] = [
             *((Item(f"The computer, {level}"), partial(take, level)) for level in LEVELS),
             (Item("A person at this keyboard"), partial(take, None)),
-            (Item("Let the bot itself try"), again),
+            (Item("Let the bot play"), again),
             (Item("Leave the game; it is saved"), leave),
         ]
         self._cursor = LEVELS.index(DEFAULT_LEVEL)
         self._since = 0.0
-        """When it came, by itself: a key right after was meant for something else."""
+        """When it appeared by itself: a key right after was meant for something else."""
 
     def entered(self) -> None:
         self._since = self.stage.clock()
@@ -55,12 +55,12 @@ class SubstituteScene(Scene):
             inside.put(2, y, line, "warn")
         y = len(told) + 2
         inside.put(2, y, "Nothing is lost; every decision is saved.", "dim")
-        x = inside.put(2, y + 1, "Who plays on for ")
+        x = inside.put(2, y + 1, "Who takes over for ")
         inside.put(x, y + 1, f"{seat_mark(self._seat, self._name)}?", seat_style(self._seat))
         listed = inside.window(Rect(2, y + 2, inside.width - 4, len(self._answers)))
         draw_list(listed, [item for item, _ in self._answers], self._cursor)
         g = canvas.glyphs
-        footer(canvas, [(g.up + g.down, "choose"), ("Enter", "go on"), ("q", "leave the game")])
+        footer(canvas, [(g.up + g.down, "choose"), ("Enter", "continue"), ("q", "leave the game")])
 
     def key(self, key: str) -> None:
         if self.stage.clock() - self._since < LATE:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 _MENU = 28
 _RATIO = 0.7
-"""How high the picture is by its length."""
+"""The height of the picture as a share of its length."""
 _GRAND = 1.7
 """How much larger the window must be than 100x30 before everything is drawn twice as large."""
 
