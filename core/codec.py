@@ -35,6 +35,7 @@ class Codec(Generic[A, E, V]):
     def __init__(self, action: Any, event: Any, view: Any, position: Callable[[], Any]):
         members: tuple[type[A], ...] = get_args(action) or (action,)
         self._classes = {_kind(member): member for member in members}
+        self._known = frozenset(members)
         self._fields = {kind: _parameters(member) for kind, member in self._classes.items()}
         self._action, self._event, self._view = action, event, view
         self._position = position
@@ -77,6 +78,10 @@ class Codec(Generic[A, E, V]):
     def kinds(self) -> tuple[str, ...]:
         """The tags of all actions."""
         return tuple(self._classes)
+
+    def is_action(self, action: object) -> bool:
+        """Whether something is an action of this game, legal or not."""
+        return type(action) in self._known
 
     def action(self, data: JsonValue) -> A:
         """An action from plain data."""

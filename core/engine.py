@@ -7,7 +7,6 @@ changes nothing. Pydantic and the game's data are loaded when a request first ne
 from __future__ import annotations
 
 import json
-import os
 import sys
 from collections.abc import Callable, Iterator
 from functools import cached_property
@@ -38,7 +37,6 @@ if TYPE_CHECKING:
 
 PROTOCOL = 1
 LONGEST_LINE = 1 << 20
-_SEED_BYTES = 6
 _LONGEST_THOUGHT = 3600
 _CODES: tuple[tuple[type[GameError], str], ...] = (
     (GameOver, "over"),
@@ -172,6 +170,7 @@ class Engine:
 
     def _new(self, request: JsonObject) -> JsonObject:
         from core.game import Setup
+        from core.rng import new_seed
         from core.seats import check_names
         from core.session import Session
 
@@ -189,10 +188,11 @@ class Engine:
             raise _Refused("bad-request", "'options' must be an object of names and values.")
         setup = Setup(
             seats=check_names(seats, self._outside),
-            seed=int.from_bytes(os.urandom(_SEED_BYTES), "big") if seed is None else seed,
+            seed=new_seed() if seed is None else seed,
             options=self.game.read_options(given),
             data=self.game.data,
         )
+        self.close()
         self._session = Session(self.game, setup)
         return {"decider": self._session.decider}
 
@@ -271,6 +271,7 @@ class Engine:
         setup = Setup(
             names, 0, self.game.options_of(state), self.game.data, self.game.position(state)
         )
+        self.close()
         self._session = Session(self.game, setup)
         return self._standing()
 
@@ -331,6 +332,7 @@ class Engine:
         found = replay(log, self.about.id)
         if not found.whole:
             raise BadLog(" ".join(found.faults))
+        self.close()
         self._session = found.session
         return {**self._standing(), "notes": list(found.faults)}
 
@@ -389,7 +391,7 @@ def _budget(request: JsonObject) -> Budget:
     if iterations is not None and (type(iterations) is not int or iterations < 1):
         raise _Refused("bad-request", "'iterations' must be a whole number of at least 1.")
     if think is None:
-        think = THINK if iterations is None else _LONGEST_THOUGHT
+        think = THINK if iterations is None else None
     return Budget(seconds=think, iterations=iterations)
 
 

@@ -41,8 +41,9 @@ OVER = "over"
 class State(Protocol):
     """The whole table, secrets included. Plain data, never changed once handed out."""
 
-    rng: int
-    """The state of the random generator; always 0 in a game without chance."""
+    @property
+    def rng(self) -> int:
+        """The generator of chance; stays 0 in a game without any."""
 
 
 class Action(Protocol):

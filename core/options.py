@@ -33,7 +33,7 @@ def option_table(about: About) -> tuple[Option, ...]:
             name=field.replace("_", "-"),
             type="choice",
             default=default,
-            help=about.option_help[field],
+            help=about.option_help.get(field, ""),
             choices=get_args(hints[field]),
         )
         for field, default in about.options()._asdict().items()
@@ -88,5 +88,5 @@ def as_words(options: OptionValues) -> JsonObject:
 def check_start(options: OptionValues, seats: int) -> None:
     """Raise BadRequest for a starting seat that nobody sits in."""
     start = options._asdict().get(START, CHANCE)
-    if start != CHANCE and int(start) > seats:
+    if start.isdigit() and int(start) > seats:
         raise BadRequest(f"Seat {start} cannot start: there are only {seats} seats.")

@@ -103,7 +103,7 @@ def split_command(spec: str) -> list[str]:
     """The program of a bot and its arguments."""
     import shlex
 
-    return shlex.split(spec.removeprefix("cmd:"))
+    return shlex.split(spec.removeprefix("cmd:"), posix=os.name != "nt")
 
 
 def label(spec: str) -> str:

@@ -20,7 +20,7 @@ from core.game import A, E, Game, S, V
 from core.seats import LEVELS, bot_of, display_names
 
 if TYPE_CHECKING:
-    from core.bots.guests import Guest
+    from core.bots.external import ExternalBot
 
 MOST = 40
 """The most bot decisions in a row before keys are handled again."""
@@ -60,7 +60,7 @@ class Players(Generic[S, A, E, V]):
         self._who = [bot_of(seat) for seat in seats]
         self._allowed = outside.allowed() if allowed is None else allowed
         self._trusted = [trusted for _ in seats]
-        self._guests: dict[int, Guest[A, V]] = {}
+        self._external: dict[int, ExternalBot[A, V]] = {}
         self._lock = threading.Lock()
         self._closed = False
 
@@ -101,7 +101,7 @@ class Players(Generic[S, A, E, V]):
             bot = bots.make_bot(self._game, who, bots.decision_seed(self._seed, number, seat))
             return bot.choose(view, legal, budget)
         question = Question(self._game, seat, self._names, number, view, legal, budget)
-        return self._guest(seat, who).choose(question)
+        return self._external_bot(seat, who).choose(question)
 
     def play_on(
         self,
@@ -141,12 +141,12 @@ class Players(Generic[S, A, E, V]):
         self._closed = True
         self.rest()
 
-    def _guest(self, seat: int, spec: str) -> Guest[A, V]:
+    def _external_bot(self, seat: int, spec: str) -> ExternalBot[A, V]:
         with self._lock:
             if self._closed:
                 raise BotFailed("The game has been closed.")
-            if seat in self._guests:
-                return self._guests[seat]
+            if seat in self._external and self._external[seat].spec == spec:
+                return self._external[seat]
             if outside.is_outside(spec):
                 if not self._allowed:
                     raise BotFailed(outside.refusal(spec))
@@ -155,15 +155,15 @@ class Players(Generic[S, A, E, V]):
                         f"This save comes from elsewhere and wants to run {spec}; "
                         "it will not run unless you say so."
                     )
-            from core.bots.guests import make_guest, own_seed
+            from core.bots.external import make_external_bot
 
-            seed = own_seed(self._seed, seat)
-            guest = self._guests[seat] = make_guest(spec, self._game.id, seed, self._patience)
-            return guest
+            bot: ExternalBot[A, V] = make_external_bot(spec, self._game.id, self._patience)
+            self._external[seat] = bot
+            return bot
 
     def _send_away(self, seat: int) -> None:
         with self._lock:
-            guest = self._guests.pop(seat, None)
+            guest = self._external.pop(seat, None)
         if guest is not None:
             guest.close()
 

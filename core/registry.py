@@ -71,6 +71,10 @@ def open_game_file(game_id: str, file: Path | None) -> AnyGame:
 
 def register_game(game: type[AnyGame]) -> None:
     """Register a game under its id; raises BadRequest if the id is taken."""
+    from core.game import Game
+
+    if not (isinstance(game, type) and issubclass(game, Game)):
+        raise BadRequest(f"A game is a class made from core.Game, not {game!r:.60}.")
     if missing := _missing(game):
         raise BadRequest(f"The game {_place_of(game)} does not define {missing}.")
     game_id = game.about.id
@@ -78,7 +82,7 @@ def register_game(game: type[AnyGame]) -> None:
         raise BadRequest(f"A game's id must be a plain word such as 'chess', not {game_id!r:.40}.")
     if registered(game_id) is game:
         return
-    if game_id in IN_TREE or game_id in _registered:
+    if game_id in IN_TREE or game_id in _registered or game_id in _installed(GAMES_GROUP):
         taken = _source(game_id).origin
         raise BadRequest(f"There is already a game {game_id!r} ({taken}); give yours another id.")
     _registered[game_id] = _Source(_place_of(game), lambda: game.about, lambda: game)

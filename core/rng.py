@@ -6,6 +6,7 @@ platform and hash seed, and copying or saving the generator costs nothing.
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import MutableSequence
 from typing import Protocol, TypeVar
 
@@ -27,6 +28,11 @@ class Rng:
 
     def __init__(self, seed: int) -> None:
         self.rng = seeded(seed)
+
+
+def new_seed() -> int:
+    """A seed nobody can guess, for a game that is not given one."""
+    return secrets.randbits(63)
 
 
 def seeded(seed: int) -> int:

@@ -75,9 +75,9 @@ class Session(Generic[S, A, E, V]):
     def __repr__(self) -> str:
         """The table in a few lines, as anyone may see it."""
         seat, names = self.decider, ", ".join(self.names)
-        asked = (
-            "" if seat is None else f"; {self.names[seat]} decides ({len(self.legal())} choices)"
-        )
+        asked = "" if seat is None else f"; {self.names[seat]} decides"
+        if asked and not self.game.about.secrets:  # even a number may tell something about a hand
+            asked += f" ({len(self.legal())} choices)"
         head = f"<{self.game.title}: {names}; {self.game.progress(self.state)}{asked}>"
         return "\n".join((head, *repr(self.view(None)).splitlines()[:_SHOWN]))
 
@@ -112,13 +112,17 @@ class Session(Generic[S, A, E, V]):
     def legal(self) -> Sequence[A]:
         """Every action allowed now."""
         if self._legal is None:
-            self._legal = self.game.legal(self.state)
+            self._legal = tuple(self.game.legal(self.state))
         return self._legal
 
     def refusal(self, action: A) -> str | None:
         return self.game.refusal(self.state, action)
 
     def view(self, seat: int | None) -> V:
+        """What a seat may know; None is an onlooker. Raises BadRequest for any other seat."""
+        if seat is not None and (type(seat) is not int or not 0 <= seat < len(self.setup.seats)):
+            last = len(self.setup.seats) - 1
+            raise BadRequest(f"A seat is a number from 0 to {last}, or None, not {seat!r:.40}.")
         return self.game.observe(self.state, seat)
 
     def score(self) -> Outcome:
@@ -154,6 +158,7 @@ class Session(Generic[S, A, E, V]):
         self._note(Do(seat, action), step.after, self.game.codec.action_data(action))
         self.steps.append(step)
         self._undone.clear()
+        self._forget()
         return step.events
 
     def renew_header(self) -> None:
@@ -209,6 +214,7 @@ class Session(Generic[S, A, E, V]):
         step = self._undone[-1]
         self._note(Redo(len(self.steps) + 1), step.after)
         self.steps.append(self._undone.pop())
+        self._forget()
         return step.events
 
     @property
@@ -220,6 +226,7 @@ class Session(Generic[S, A, E, V]):
         state = self.game.load_dice(self.state, faces)
         self._note(SetDice(tuple(faces)), state)
         self._put(state)
+        self._forget()
 
     def replay(self, entry: Entry[A]) -> None:
         """Carry out an entry read from a save; raises a GameError if it does not fit."""
@@ -242,6 +249,10 @@ class Session(Generic[S, A, E, V]):
     def _try(self, action: A, seat: int | None) -> Step[S, A, E]:
         """What *action* would lead to; asking again about the same one costs nothing."""
         if self._trial is None or self._trial.action != action:
+            if not self.game.codec.is_action(action):
+                raise BadRequest(
+                    f"{action!r:.60} is not an action of {self.game.title}; choose from legal()."
+                )
             before = self.state
             after, events = self.game.apply(before, action)
             reveals = self.game.reveals(before, after, events)
@@ -252,6 +263,11 @@ class Session(Generic[S, A, E, V]):
         self._note(Undo(to), self.state_at(to))
         while len(self.steps) > to:
             self._undone.append(self.steps.pop())
+        self._forget()
+
+    def _forget(self) -> None:
+        """Drop what was worked out about the state before; called once the state has changed."""
+        self._legal = self._trial = None
 
     def _put(self, state: S) -> None:
         """Replace the current state without a decision."""
@@ -270,7 +286,6 @@ class Session(Generic[S, A, E, V]):
         self.on_append(line, digest)
         self.lines.append(line)
         self._digest = digest
-        self._legal = self._trial = None
 
 
 def unwritten(line: str, digest: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Generic, Protocol, TypeVar
 
 from core import outside, rng
@@ -18,11 +18,12 @@ __all__ = [
     "Budget",
     "Hint",
     "RandomBot",
-    "ask_advice",
     "ask_bot",
+    "ask_hints",
     "check_decider",
     "decision_seed",
     "make_bot",
+    "prepare_hints",
     "register_bot",
     "unregister_bot",
 ]
@@ -38,7 +39,7 @@ V_contra = TypeVar("V_contra", contravariant=True)
 class Bot(Protocol[B, V_contra]):
     """Anything that picks one of the legal actions from what its seat may know.
 
-    A bot remembers nothing between decisions: the view, the seed and the budget decide.
+    The built-in levels remember nothing between decisions: view, seed and budget decide.
     """
 
     def choose(self, view: V_contra, legal: Sequence[B], budget: Budget) -> B: ...
@@ -100,14 +101,15 @@ def ask_bot(
 
 def ask_hints(session: Session[S, A, E, V], budget: Budget | None = None) -> list[Hint[A]]:
     """The best choices for the seat that decides now, from its view alone."""
-    decider = check_decider(session, None)
-    return session.game.hints(
-        session.view(decider),
-        session.legal(),
-        session.names,
-        budget or Budget(seconds=THINK),
-        decision_seed(session.setup.seed, session.entries, decider),
-    )
+    return prepare_hints(session)(budget or Budget(seconds=THINK))
+
+
+def prepare_hints(session: Session[S, A, E, V]) -> Callable[[Budget], list[Hint[A]]]:
+    """Read what hints need from a session now, so that another thread can work them out."""
+    seat = check_decider(session, None)
+    view, legal, names = session.view(seat), session.legal(), session.names
+    seed = decision_seed(session.setup.seed, session.entries, seat)
+    return lambda budget: session.game.hints(view, legal, names, budget, seed)
 
 
 def check_decider(session: AnySession, seat: int | None) -> int:

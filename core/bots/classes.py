@@ -16,7 +16,12 @@ _LIBRARY = os.path.dirname(os.__file__)
 """Our files and Python's: a bot's mistakes surface there, but are not made there."""
 
 
-def make(factory: Callable[..., Any], game: str, seed: int) -> Any:
+def make(
+    factory: Callable[..., Any],
+    game: str,
+    seed: int,
+    caught: type[BaseException] = Exception,
+) -> Any:
     """Make a bot; *factory* gets the game's id and a seed if it has such parameters."""
     name = getattr(factory, "__name__", type(factory).__name__)
     if not callable(factory):
@@ -28,18 +33,24 @@ def make(factory: Callable[..., Any], game: str, seed: int) -> Any:
         wanted = set()
     try:
         bot = factory(**{key: value for key, value in known.items() if key in wanted})
-    except BaseException as error:
+    except caught as error:
         raise Fault(f"{name}() raised {told(error)}") from None
     if not callable(getattr(bot, "choose", None)):
         raise Fault(f"{name} has no method choose(view, legal, budget)")
     return bot
 
 
-def choose(bot: Any, view: object, legal: Sequence[object], budget: Budget) -> int:
+def choose(
+    bot: Any,
+    view: object,
+    legal: Sequence[object],
+    budget: Budget,
+    caught: type[BaseException] = Exception,
+) -> int:
     """The index of the action a bot chooses from *legal*; it gets a copy it may change."""
     try:
         answer = bot.choose(view, list(legal), budget)
-    except BaseException as error:
+    except caught as error:
         raise Fault(f"choose() raised {told(error)}") from None
     try:
         return list(legal).index(answer)

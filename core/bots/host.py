@@ -1,4 +1,4 @@
-"""The process in which a bot from a file or module runs: `python host.py SPEC GAME SEED`.
+"""The process in which a bot from a file or module runs: `python host.py SPEC GAME SEED PATH…`.
 
 Questions come in as pickles, each preceded by its length; answers go out as lines of JSON with the
 number of the chosen action, or with what went wrong. What the bot itself prints goes to standard
@@ -56,7 +56,7 @@ def _load_file(file: str) -> Any:
     module = module_from_spec(described)
     sys.modules[described.name] = module
     try:
-        exec(compile(source, str(path), "exec"), module.__dict__)
+        exec(compile(source, str(path), "exec", dont_inherit=True), module.__dict__)
     except BaseException as error:
         raise Fault(f"{file} cannot be loaded: {classes.told(error)}") from None
     return module
@@ -84,6 +84,14 @@ def _read_all(source: IO[bytes], questions: SimpleQueue[bytes]) -> None:
     os._exit(0)
 
 
+def _unpacked(question: bytes) -> tuple[Any, list[Any], float | None, int | None]:
+    try:
+        view, legal, seconds, iterations = pickle.loads(question)
+    except Exception as error:  # the game's own classes may not be importable here
+        raise Fault(f"its process could not read the table: {classes.told(error)}") from None
+    return view, legal, seconds, iterations
+
+
 def main(spec: str, game: str, seed: int) -> None:
     """Answer questions until there are no more."""
     source = os.fdopen(os.dup(0), "rb")
@@ -97,9 +105,10 @@ def main(spec: str, game: str, seed: int) -> None:
         question = questions.get()
         try:
             if bot is None:
-                bot = classes.make(load(spec), game, seed)
-            view, legal, seconds, iterations = pickle.loads(question)
-            index = classes.choose(bot, view, legal, Budget(seconds, iterations))
+                bot = classes.make(load(spec), game, seed, BaseException)
+            view, legal, seconds, iterations = _unpacked(question)
+            budget = Budget(seconds, iterations)
+            index = classes.choose(bot, view, legal, budget, BaseException)
             answer: dict[str, Any] = {"index": index}
         except Fault as fault:
             answer = {"fault": str(fault)}
@@ -108,4 +117,5 @@ def main(spec: str, game: str, seed: int) -> None:
 
 
 if __name__ == "__main__":
+    sys.path.extend(folder for folder in sys.argv[4:] if folder not in sys.path)
     main(sys.argv[1], sys.argv[2], int(sys.argv[3]))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import io
-import secrets
 import shlex
 import shutil
 import sys
@@ -19,12 +18,12 @@ from core.outside import check_present
 from core.paths import save_dir
 from core.plain import Manner, PlainGame
 from core.players import Players
+from core.rng import new_seed
 from core.save import SaveFile, listing
 from core.seats import DEFAULT_LEVEL, LEVELS, bot_of, check_names
 from core.session import AnySession, Session
 from core.text import TextStyle
 
-_SEEDS = 1 << 32
 _DEMO_SEED = 793
 _UNFOLDED = 1000
 
@@ -44,7 +43,7 @@ def play(game_id: str, game: AnyGame, given: argparse.Namespace) -> int:
     check_present(seats)
     seed = given.seed
     if seed is None:
-        seed = _DEMO_SEED if demo else secrets.randbelow(_SEEDS)
+        seed = _DEMO_SEED if demo else new_seed()
     session = Session(game, Setup(seats, seed, options, game.data))
     if demo:
         return _run(session, given, "")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias, overload
 
@@ -31,7 +30,6 @@ if TYPE_CHECKING:
 
 IN_TREE: Final = ("vikings", "fireaxe")
 """Their ids, in the order of the menu."""
-_SEEDS = 1 << 32
 _Options: TypeAlias = Mapping[str, JsonValue] | None
 
 
@@ -78,11 +76,17 @@ def new_game(
     game: AnyGame | str, seats: Sequence[str], seed: int | None = None, options: _Options = None
 ) -> AnySession:
     """A game in memory, ready for its first decision; without a seed it is random."""
+    from core.errors import BadRequest
     from core.game import Setup
+    from core.rng import new_seed
     from core.seats import check_names
     from core.session import Session
 
+    if isinstance(seats, str) or (seed is not None and type(seed) is not int):
+        raise BadRequest(
+            "A new game takes a list of names and, if you like, a whole number as seed."
+        )
     rules = load_game(game) if isinstance(game, str) else game
-    number = secrets.randbelow(_SEEDS) if seed is None else seed
+    number = new_seed() if seed is None else seed
     chosen = rules.read_options(options or {})
     return Session(rules, Setup(check_names(seats), number, chosen, rules.data))

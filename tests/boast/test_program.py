@@ -275,7 +275,7 @@ def test_a_session_of_ones_own_is_typed_and_refuses_in_a_sentence(boast):
     session.submit(Boast())
     with pytest.raises(IllegalAction, match="You have boasted already"):
         session.submit(Boast())
-    assert "Astrid decides (3 choices)" in repr(session)
+    assert "Astrid decides" in repr(session)
     while not session.over:
         session.submit(ask_bot(session, "medium"))
     assert replay(session.lines, "boast").session.digest == session.digest

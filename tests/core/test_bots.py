@@ -58,7 +58,7 @@ def test_a_bot_receives_a_view_and_a_budget_and_nothing_else(monkeypatch):
     mine = Budget(seconds=0.5)
     ask_bot(game, "hard", budget=mine)
     ask_bot(game, "hard")
-    assert seen[0] == (game.view(game.decider), game.legal(), mine)
+    assert seen[0] == (game.view(game.decider), list(game.legal()), mine)
     assert seen[1][2].seconds == 1.5
 
 

@@ -97,7 +97,7 @@ def test_a_class_in_a_file_sees_a_view_and_chooses(folder, game_id):
 
         class Last:
             def __init__(self, game, seed):
-                assert game in ("vikings", "fireaxe") and 0 <= seed < 65536
+                assert game in ("vikings", "fireaxe") and 0 < seed < 1 << 48
 
             def choose(self, view, legal, budget):
                 assert type(view).__name__ == "View" and budget.seconds == 0.05

@@ -16,7 +16,7 @@ import pytest
 from core import cli
 from core.bots import child, register_bot, unregister_bot
 from core.bots.budget import Budget
-from core.bots.guests import Question, question_data
+from core.bots.external import Question, question_data
 from core.engine import Engine
 from core.registry import about, open_game
 from core.save import SaveFile, listing, read

@@ -13,7 +13,7 @@ from tests.play import play_on, session
 def first_turn():
     """Seat 1 has bought and placed everything, and has not ended the turn."""
     game = session(start="1")
-    while game.legal() != [act.END]:
+    while game.legal() != (act.END,):
         game.submit(game.legal()[0])
     return game
 
@@ -165,3 +165,37 @@ def test_a_starting_seat_that_is_not_there_is_refused():
 def test_the_same_seed_gives_the_same_game_and_another_seed_another():
     games = [play_on(session(seed=seed), 60).digest for seed in (11, 11, 12)]
     assert games[0] == games[1] != games[2]
+
+
+@pytest.mark.parametrize("seat", [-1, 3, "Astrid", True, 1.0])
+def test_only_seats_at_the_table_have_a_view(seat):
+    game = session("fireaxe", ("A", "B", "C"))
+    with pytest.raises(BadRequest, match="A seat is a number from 0 to 2, or None, not"):
+        game.view(seat)
+
+
+@pytest.mark.parametrize("thing", ["buy 1", None, 0])
+def test_what_is_no_action_is_refused_in_a_sentence(thing):
+    game = session()
+    with pytest.raises(BadRequest, match="is not an action of Vikings; choose from legal"):
+        game.submit(thing)
+    assert not game.steps
+
+
+def test_the_list_of_legal_actions_cannot_be_changed_by_whoever_reads_it():
+    assert isinstance(session().legal(), tuple)
+
+
+def test_what_is_asked_while_an_entry_is_written_is_not_kept():
+    """A thread may ask in between; the answer of before must not stay."""
+    game = session(start="1")
+    game.on_append = lambda line, digest: game.legal() and None
+    before = game.legal()
+    game.submit(before[0])
+    assert game.legal() == tuple(game.game.legal(game.state))
+    assert game.legal() != before
+
+
+def test_the_number_of_choices_is_not_shown_where_hands_are_secret():
+    assert "choices" in repr(session())
+    assert "choices" not in repr(session("fireaxe", ("A", "B", "C")))

@@ -44,7 +44,7 @@ class Foresight:
             if game.refusal(state, action) is not None:
                 break
             after, events = game.apply(state, action)
-            if len(steps) == 1 and game.reveals(state, after, events):
+            if game.reveals(state, after, events):
                 return Foreseen(True, None)
             state = after
         return Foreseen(False, game.observe(state, self._session.decider))

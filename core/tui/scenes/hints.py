@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from core.bots import Budget, ask_hints
+from core.bots import Budget, prepare_hints
 from core.bots.budget import Hint
 from core.game import Action
 from core.tui.canvas import Canvas, Rect, clip, wrap
@@ -40,7 +40,8 @@ class Hints:
                 self._found = found
 
         budget = Budget(seconds=scene.stage.patience, cancelled=is_over)
-        scene.stage.think(lambda: ask_hints(scene.session, budget), tell)
+        work = prepare_hints(scene.session)
+        scene.stage.think(lambda: work(budget), tell)
 
     def key(self, key: str, take: Callable[[tuple[Action, ...]], None]) -> None:
         """Choose one of them, or close; *take* gets the actions of the one chosen."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
@@ -13,6 +12,7 @@ from core.errors import GameError
 from core.game import AnyGame, Setup
 from core.outside import check_present
 from core.registry import about, open_game
+from core.rng import new_seed
 from core.save import Listed, SaveFile, listing
 from core.seats import check_names
 from core.session import AnySession, Session
@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from core.tui.scenes.newgame import NewGamePlan
 
     pass
-
-_SEEDS = 1 << 32
 
 
 class Shell:
@@ -104,7 +102,7 @@ class Shell:
     def start(self, seats: Sequence[str], options: Mapping[str, str], seed: str) -> Scene:
         """Start a new game, saved from its first moment; raises a GameError if that fails."""
         game = self.load()
-        number = int(seed) if seed else secrets.randbelow(_SEEDS)
+        number = int(seed) if seed else new_seed()
         names = check_names(seats, self.outside)
         check_present(names)
         setup = Setup(names, number, game.read_options(options), game.data)

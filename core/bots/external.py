@@ -32,20 +32,24 @@ _DIGITS = 9
 _HOST = Path(__file__).with_name("host.py")
 
 
-def own_seed(seed: int, seat: int) -> int:
-    """The seed of an external bot: fixed by the game's, but revealing nothing about its cards."""
-    return int.from_bytes(hashlib.sha256(f"{seed}/{seat}".encode()).digest()[:2], "big")
+def own_seed(question: Question[A, V]) -> int:
+    """The seed of an external bot, made of what it sees anyway, so that it reveals nothing."""
+    seen = json.dumps([question.seat, question.number, question_data(question)["view"]])
+    return int.from_bytes(hashlib.sha256(seen.encode()).digest()[:6], "big")
 
 
-class Guest(ABC, Generic[A, V]):
+class ExternalBot(ABC, Generic[A, V]):
     """An external bot in one seat of one game."""
 
-    def __init__(self, spec: str, game: str, seed: int, patience: Patience) -> None:
+    _seed = 0
+
+    def __init__(self, spec: str, game: str, patience: Patience) -> None:
         self.spec = spec
-        self._game, self._seed, self._patience = game, seed, patience
+        self._game, self._patience = game, patience
 
     def choose(self, question: Question[A, V]) -> A:
         """One of the legal actions; raises BotFailed."""
+        self._seed = self._seed or own_seed(question)
         try:
             return question.legal[self._answer(question)]
         except Fault as fault:
@@ -60,7 +64,7 @@ class Guest(ABC, Generic[A, V]):
         """The index of the chosen action; raises Fault."""
 
 
-class RegisteredBot(Guest[A, V]):
+class RegisteredBot(ExternalBot[A, V]):
     """A bot registered by the program that hosts us; it runs in this process."""
 
     @cached_property
@@ -75,14 +79,14 @@ class RegisteredBot(Guest[A, V]):
         return classes.choose(self._bot, question.view, question.legal, question.budget)
 
 
-class _ProcessBot(Guest[A, V]):
+class _ProcessBot(ExternalBot[A, V]):
     """A bot in its own process."""
 
     _child: Child | None = None
     _closed = False
 
-    def __init__(self, spec: str, game: str, seed: int, patience: Patience) -> None:
-        super().__init__(spec, game, seed, patience)
+    def __init__(self, spec: str, game: str, patience: Patience) -> None:
+        super().__init__(spec, game, patience)
         self._lock = threading.Lock()
         """The screen may close a bot while a thread starts it."""
 
@@ -97,7 +101,8 @@ class _ProcessBot(Guest[A, V]):
             if self._child is None:
                 self._child = Child(self._command())
                 limit += self._patience.starting
-        return self._child.ask(message, limit)
+            child = self._child
+        return child.ask(message, limit)
 
     def close(self, *, patient: bool = True) -> None:
         with self._lock:
@@ -111,7 +116,10 @@ class ClassBot(_ProcessBot[A, V]):
     """A class from a file or module: the view goes in as it is, an index comes out."""
 
     def _command(self) -> list[str]:
-        return [sys.executable, "-P", str(_HOST), self.spec, self._game, str(self._seed)]
+        return [
+            *(sys.executable, "-P", str(_HOST), self.spec, self._game, str(self._seed)),
+            *sys.path,
+        ]
 
     def _answer(self, question: Question[A, V]) -> int:
         budget = question.budget
@@ -164,8 +172,8 @@ def question_data(question: Question[A, V]) -> JsonObject:
     }
 
 
-def make_guest(spec: str, game: str, seed: int, patience: Patience) -> Guest[A, V]:
+def make_external_bot(spec: str, game: str, patience: Patience) -> ExternalBot[A, V]:
     """The bot a name stands for."""
     if not outside.is_outside(spec):
-        return RegisteredBot(spec, game, seed, patience)
-    return (ProgramBot if spec.startswith("cmd:") else ClassBot)(spec, game, seed, patience)
+        return RegisteredBot(spec, game, patience)
+    return (ProgramBot if spec.startswith("cmd:") else ClassBot)(spec, game, patience)
