@@ -128,6 +128,24 @@ def unique(name: str, others: set[str]) -> str:
     return found
 
 
+def anchored(spec: str) -> str:
+    """A bot's seat for a save: a relative file or program is named by its full path.
+
+    Otherwise the save would look for it, or for another of the same name, wherever it is resumed.
+    """
+    if spec.startswith("cmd:"):
+        import shlex
+
+        program, *rest = split_command(spec)
+        if os.path.dirname(program) and not os.path.isabs(program):
+            spec = f"cmd:{shlex.join([os.path.abspath(program), *rest])}"
+    elif is_bot(spec) and is_outside(spec):
+        where, name = split_class(spec)
+        if where.endswith(".py"):
+            spec = f"bot:{os.path.abspath(where)}:{name}"
+    return spec
+
+
 def check_present(seats: Sequence[str]) -> None:
     """Raise BotFailed if a file or program is plainly missing; starts nothing."""
     import shutil
@@ -136,7 +154,10 @@ def check_present(seats: Sequence[str]) -> None:
         if spec.startswith("cmd:"):
             program = split_command(spec)[0]
             if shutil.which(program) is None:
-                fault = "cannot be run" if os.path.isfile(program) else "was not found"
+                fault = "was not found"
+                if os.path.isfile(program):
+                    run = os.access(program, os.X_OK) and not os.path.dirname(program)
+                    fault = f"is not on the PATH; write cmd:./{program}" if run else "cannot be run"
                 raise BotFailed(f"The bot {spec} cannot play: the program {program} {fault}.")
         elif is_bot(spec) and is_outside(spec):
             file = split_class(spec)[0]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from core import outside
@@ -19,7 +20,9 @@ BOT_LEVELS = {
 LEVELS = tuple(BOT_LEVELS)
 DEFAULT_LEVEL = "medium"
 """The level suggested by default."""
-_CREW = ("Gunnar", "Sigrid", "Torvald", "Ylva", "Eirik")
+_MEANT_AS_BOT = re.compile(r"\.py:\w+$")
+"""A bot of one's own whose `bot:` was forgotten."""
+_BOT_NAMES = ("Gunnar", "Sigrid", "Torvald", "Ylva", "Eirik")
 """Names for bots, by seat."""
 
 
@@ -32,6 +35,8 @@ def check_names(seats: Sequence[JsonValue], allowed: bool | None = None) -> tupl
     for name in names:
         if outside.is_bot(name):
             check_bot(name, allowed)
+        elif _MEANT_AS_BOT.search(name):
+            raise BadRequest(f"Write bot:{name} if {name} is a bot; a person needs another name.")
     return names
 
 
@@ -89,6 +94,7 @@ def display_names(seats: Sequence[str]) -> tuple[str, ...]:
         elif bot not in LEVELS:
             names.append(outside.unique(outside.label(bot), {*seats, *names}))
         else:
-            spare = (name for name in _CREW[number:] + _CREW if name not in (*seats, *names))
+            taken = (*seats, *names)
+            spare = (name for name in _BOT_NAMES[number:] + _BOT_NAMES if name not in taken)
             names.append(next(spare, f"Bot {number + 1}"))
     return tuple(names)

@@ -73,7 +73,8 @@ class Child:
             while b"\n" not in self._heard and not self._silent:
                 left = end - monotonic()
                 if left <= 0:
-                    raise Fault(f"it gave no answer within {seconds:.3g} seconds")
+                    half = f", only {self._quoted()} without a newline" if self._heard else ""
+                    raise Fault(f"it gave no answer within {seconds:.3g} seconds{half}")
                 self._state.wait(left)
             line, newline, rest = bytes(self._heard).partition(b"\n")
             if newline and not rest:

@@ -14,7 +14,7 @@ from core.bots import THINK
 from core.errors import BadLog, BadRequest
 from core.game import AnyGame, Setup
 from core.options import read_words
-from core.outside import check_present
+from core.outside import anchored, check_present
 from core.paths import save_dir
 from core.plain import Manner, PlainGame
 from core.players import Players
@@ -41,6 +41,7 @@ def play(game_id: str, game: AnyGame, given: argparse.Namespace) -> int:
     if demo and any(bot_of(seat) is None for seat in seats):
         raise BadRequest("Only bots play in a demo; give seats such as bot:medium.")
     check_present(seats)
+    seats = tuple(map(anchored, seats))
     seed = given.seed
     if seed is None:
         seed = _DEMO_SEED if demo else new_seed()

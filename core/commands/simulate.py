@@ -46,7 +46,9 @@ def simulate(game: AnyGame, given: argparse.Namespace) -> int:
     except workers.WorkerDied:
         code, why = _FAILED, "a worker process died"
     except BotFailed as error:
-        code, failure = _FAILED, f"{error} This was after {_counted(len(results), 'whole game')}."
+        code, failure = _FAILED, str(error)
+        if results:
+            failure += f" This was after {_counted(len(results), 'game')}."
     bar.clear()
     if why:
         told = f"{why} after {len(results)} of {len(played.matches)} games"

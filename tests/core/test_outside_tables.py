@@ -78,7 +78,7 @@ def test_plain_play_with_bots_of_both_kinds(run, bots):
     assert "First" in out
     assert "x.sh" in out
     found = read(only_save(bots), "vikings")
-    assert found.session.setup.seats == ("bot:my.py:First", "cmd:./x.sh")
+    assert found.session.setup.seats == (f"bot:{bots}/my.py:First", f"cmd:{bots}/x.sh")
     assert found.session.over
 
 
@@ -98,18 +98,18 @@ PLAIN = (
 def test_a_bot_that_fails_in_plain_play_is_replaced(run, bots):
     code, out, _ = run(*PLAIN, typed="what\nbot:genius\n\n")
     assert code == 0
-    assert "The bot bot:my.py:Late failed: choose() raised ValueError: enough (my.py, line" in out
+    assert "my.py:Late failed: choose() raised ValueError: enough (my.py, line" in out
     assert f"to continue later: vikings plain --resume {only_save(bots)}" in out
     assert "Who takes over for Late? bot:LEVEL (random, easy, medium, hard), me for a person" in out
     assert out.count("Type bot:LEVEL, me, try or quit, or just press Enter.") == 2
     assert "Final score" in out
-    assert read(only_save(bots), "vikings").session.setup.seats == ("bot:my.py:Late", "bot:easy")
+    assert read(only_save(bots), "vikings").session.setup.seats[1] == "bot:easy"
 
 
 def test_a_person_may_take_the_seat_or_the_bot_try_again(run):
     code, out, _ = run(*PLAIN, typed="try\nme\nquit\n")
     assert code == 0
-    assert out.count("The bot bot:my.py:Late failed: ") == 2
+    assert out.count("my.py:Late failed: ") == 2
     assert "\nLate, " in out
     assert "The game is saved." in out
 
@@ -152,7 +152,7 @@ def test_reading_a_save_needs_no_bot(run, begun, monkeypatch):
     assert run("check", str(begun))[0] == 0
     assert run("replay", str(begun), "--text")[0] == 0
     assert "Ann, First" in run("saves")[1]
-    assert listing(begun.parent, "vikings")[0].seats == ("Ann", "bot:my.py:First")
+    assert listing(begun.parent, "vikings")[0].seats == ("Ann", f"bot:{Path.cwd()}/my.py:First")
 
 
 @pytest.mark.parametrize("off", [False, True])
@@ -245,7 +245,7 @@ def test_a_simulation_stops_where_a_bot_fails_and_prints_what_is_there(run, bots
     assert code == 1
     assert 1 <= json.loads(out)["games"] < 40
     assert "The bot bot:my.py:First failed: my.py cannot be loaded: ZeroDivisionError" in err
-    assert re.search(r"This was after \d+ whole games?\.$", err.rstrip())
+    assert re.search(r"This was after \d+ games?\.$", err.rstrip())
 
 
 def test_bots_of_one_class_name_are_told_apart(run, bots):
@@ -368,3 +368,28 @@ def test_a_whole_program_leaves_no_process(bots):
     assert (done.returncode, done.stderr) == (0, "")
     assert "\nx\n" not in done.stdout
     assert "Final score" in done.stdout
+
+
+def test_a_save_finds_its_bot_from_any_folder(run, bots, tmp_path, monkeypatch):
+    """A file of the same name somewhere else is not mistaken for it."""
+    run("plain", "--seat", "Ann", "--seat", "bot:my.py:First", "--seed", "3", typed="quit\n")
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    (elsewhere / "my.py").write_text("1 / 0")
+    monkeypatch.chdir(elsewhere)
+    code, out, _ = run("plain", "--resume", typed="1\n" * 999)
+    assert code == 0
+    assert "Final score" in out
+
+
+@pytest.mark.parametrize(
+    ("seat", "words"),
+    [
+        ("my.py:First", "Write bot:my.py:First if my.py:First is a bot"),
+        ("cmd:x.sh", "the program x.sh is not on the PATH; write cmd:./x.sh"),
+    ],
+)
+def test_a_seat_that_was_meant_as_a_bot(run, bots, seat, words):
+    code, _, err = run("plain", "--seat", "Ann", "--seat", seat)
+    assert code in (1, 2)
+    assert words in err

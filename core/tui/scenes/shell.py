@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from core.about import About
 from core.errors import GameError
 from core.game import AnyGame, Setup
-from core.outside import check_present
+from core.outside import anchored, check_present
 from core.registry import about, open_game
 from core.rng import new_seed
 from core.save import Listed, SaveFile, listing
@@ -105,6 +105,7 @@ class Shell:
         number = int(seed) if seed else new_seed()
         names = check_names(seats, self.outside)
         check_present(names)
+        names = tuple(map(anchored, names))
         setup = Setup(names, number, game.read_options(options), game.data)
         session = Session(game, setup)
         return self.play(session, SaveFile.create(self.folder, session))
