@@ -14,7 +14,12 @@ import pytest
 from core import IllegalAction
 from core.codec import Codec
 from core.game import Outcome
-from core.testing import check_bot, check_clone, check_game, play_at_random
+from core.testing import (
+    check_bot,
+    check_clone,
+    check_game,
+    play_at_random,
+)
 from core.testing.rules import is_sentence
 from core.testing.secrets import told_by_one
 from tests.boast.game import Action, Boast, BoastGame, Event, Laid, Lay, Table, View
@@ -280,6 +285,38 @@ def test_a_check_that_could_not_fail_is_told():
 
     with pytest.raises(AssertionError, match="put it at the top of a module"):
         check_game(Local(), seats=2)
+
+
+def test_seeds_from_a_generator_are_played_at_every_number_of_seats():
+    played = set()
+
+    class Noted(BoastGame):
+        def new(self, seats, seed, options):
+            played.add((seats, seed))
+            return super().new(seats, seed, options)
+
+    check_game(Noted(), seeds=iter([4, 5]), seats=iter([2, 3]), every=9, fresh_process=False)
+    assert played == {(2, 4), (2, 5), (3, 4), (3, 5)}
+    played.clear()
+    check_bot(Noted(), First, seeds=iter([4, 5]), seats=iter([2, 3]), every=9)
+    assert played == {(2, 4), (2, 5), (3, 4), (3, 5)}
+
+
+@pytest.mark.parametrize("nothing", [{"seeds": []}, {"seats": []}, {"decisions": 0}], ids=str)
+def test_checking_nothing_fails(nothing):
+    with pytest.raises(AssertionError, match=r"^Boast: nothing was checked"):
+        check_game(BoastGame(), fresh_process=False, **nothing)
+    with pytest.raises(AssertionError, match=r"^Boast: nothing was checked"):
+        check_bot(BoastGame(), First, **nothing)
+
+
+def test_a_bot_that_never_has_a_choice_is_not_checked():
+    class Forced(BoastGame):
+        def legal(self, table):
+            return super().legal(table)[:1]
+
+    with pytest.raises(AssertionError, match="never offered a choice"):
+        check_bot(Forced(), First)
 
 
 @dataclass(slots=True)

@@ -35,17 +35,23 @@ def check_bot(
     *reshuffle* it must choose the same at all tables its seat cannot tell apart. Once in a game it
     is cancelled, and may go on for *patience* seconds at most.
     """
+    seeds, choices = list(seeds), 0
     for seat_count in seat_counts(game, seats):
         for seed in seeds:
             played = play_at_random(game, seat_count, seed, options, decisions, player=player)
             dice = Rng(seed)
             asked = [ply for ply in played.some(every) if len(ply.legal) > 1]
+            choices += len(asked)
             for ply in asked:
                 other = None if reshuffle is None else reshuffle(ply.before, ply.seat, dice)
                 _check_choice(played, ply, make_bot, Budget(iterations=iterations), other)
             for ply in asked[len(asked) // 2 :][:1]:
                 _check_stops(played, ply, make_bot, patience)
             played.check_untouched("the bot changed it, and the view")
+    if not choices:
+        raise AssertionError(
+            f"{game.title}: nothing was checked, because the bot was never offered a choice of two."
+        )
 
 
 def _check_choice(
