@@ -18,6 +18,7 @@ from core.testing import (
     check_bot,
     check_clone,
     check_game,
+    check_key,
     play_at_random,
 )
 from core.testing.rules import is_sentence
@@ -249,8 +250,8 @@ BROKEN = [
     (NeverSaysOver, "progress must say 'over' exactly when nobody decides"),
     (ScoresTooSoon, "score must be final exactly when nobody decides"),
     (HasNoWinner, "score puts nobody in first place"),
-    (KeyMissesAField, "key does not tell the length of boasts"),
-    (KeyMissesAnEntry, "key does not tell the length of hands[]: change it, and key is the same"),
+    (KeyMissesAField, "key ignores the length of boasts"),
+    (KeyMissesAnEntry, "key ignores the length of hands[]: with another value the key is the same"),
     (RestoresLess, "the position before it is restored with another key"),
     (HasNoPlainPosition, "restore of the position before it failed with TypeError"),
     (DealsByChance, "the same seed sets up another table the second time"),
@@ -319,6 +320,28 @@ def test_a_bot_that_never_has_a_choice_is_not_checked():
         check_bot(Forced(), First)
 
 
+class KeyIsParticular(BoastGame):
+    """Its key fails unless there are exactly two hands, as it may."""
+
+    def key(self, table):
+        _, _ = table.hands
+        return super().key(table)
+
+
+class KeyAlwaysFails(BoastGame):
+    def key(self, table):
+        raise KeyError("no such table")
+
+
+def test_a_key_that_fails_on_every_changed_state_is_found():
+    played = play_at_random(KeyIsParticular(), 2, 1)
+    check_key(played)
+    with pytest.raises(
+        AssertionError, match=r"every other value tried for rng \(KeyError: 'no such"
+    ):
+        check_key(replace(played, game=KeyAlwaysFails()))
+
+
 @dataclass(slots=True)
 class Copied(Table):
     """A table with a clone that does as *how* says."""
@@ -333,7 +356,7 @@ class Copied(Table):
     ("how", "words"),
     [
         (lambda t: replace(t, hands=t.hands[:], points=t.points[:], boasts=()), "field 'boasts'"),
-        (lambda t: replace(t, points=t.points[:]), "shares the 'hands'"),
+        (lambda t: replace(t, points=t.points[:]), "shares 'hands' with the original"),
         (lambda t: replace(t, hands=t.hands[:], points=t.points[:], prize=4), "field 'prize'"),
         (lambda t: replace(t, hands=t.hands[:], points=t.points[:]), ""),
     ],
