@@ -1,4 +1,4 @@
-"""The kit itself: each way to break a promise is found, and told in a sentence that says where."""
+"""The kit itself: each broken promise is found and described in a sentence that says where."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from core.testing import (
     play_at_random,
 )
 from core.testing.rules import is_sentence
-from core.testing.secrets import told_by_one
+from core.testing.secrets import shared_with_one
 from tests.boast.game import Action, Boast, BoastGame, Event, Laid, Lay, Table, View
 from tests.boast.reshuffle import reshuffle
 
@@ -201,8 +201,8 @@ class TellsCards(BoastGame):
 
 class ShowsTheOthersCards(BoastGame):
     def observe(self, table, seat):
-        told = tuple(hand[0] if hand else 0 for hand in table.hands)
-        return replace(super().observe(table, seat), points=told)
+        cards = tuple(hand[0] if hand else 0 for hand in table.hands)
+        return replace(super().observe(table, seat), points=cards)
 
 
 class ListsByTheOthersCards(BoastGame):
@@ -240,7 +240,7 @@ BROKEN = [
     (ListsNothing, "seat 1 must decide, but nothing is legal"),
     (ListsAfterTheEnd, "legal must be empty exactly when nobody decides"),
     (ListsByHash, "a fresh process with other hashes sees another state, event or order"),
-    (ListsInAnyOrder, "legal gives another list or order the second time"),
+    (ListsInAnyOrder, "legal gives another list or order when asked again"),
     (NeverRefuses, "is not listed as legal, but refusal allows it"),
     (RefusesWhatIsLegal, "refusal of the legal action 'boast' must be None, not 'You may not"),
     (RefusesInNoSentence, "must be a sentence, not 'not allowed'"),
@@ -256,15 +256,15 @@ BROKEN = [
     (KeyMissesAnEntry, "key ignores the length of hands[]: with another value the key is the same"),
     (RestoresLess, "the position before it is restored with another key"),
     (HasNoPlainPosition, "restore of the position before it failed with TypeError"),
-    (DealsByChance, "the same seed sets up another table the second time"),
-    (ThrowsByChance, "the same seed and decisions lead to something else here"),
-    (ShowsTheGenerator, "holds the generator of chance"),
-    (ShowsAHandToOnlookers, "an onlooker's view tells hand[0], which one seat alone has"),
-    (TellsACardToOnlookers, "tells an onlooker card, which one seat alone has"),
-    (TellsCards, "its events tell an onlooker what its view hides from it"),
-    (ShowsTheOthersCards, "the view of an onlooker tells what is hidden from it"),
-    (ListsByTheOthersCards, "the legal actions tell seat"),
-    (DeniesRevealing, "shows seat 2 something hidden, but reveals says no"),
+    (DealsByChance, "setting up again with the same seed gives another table"),
+    (ThrowsByChance, "replayed with the same seed, it leads to another state or other events"),
+    (ShowsTheGenerator, "contains the state of the random generator"),
+    (ShowsAHandToOnlookers, "an onlooker's view shows hand[0], which only one seat may see"),
+    (TellsACardToOnlookers, "shows an onlooker card, which only one seat may see"),
+    (TellsCards, "its events show an onlooker what the view hides"),
+    (ShowsTheOthersCards, "the view of an onlooker shows what should be hidden"),
+    (ListsByTheOthersCards, "the legal actions show seat"),
+    (DeniesRevealing, "shows seat 2 something hidden, but reveals denies it"),
     (RedactsTwice, "redacting 'laid' twice"),
     (ReadsBackWrongly, "the text 'lay 1' reads back as Lay(card=1"),
 ]
@@ -274,12 +274,12 @@ BROKEN = [
 def test_a_broken_game_is_found_and_named(broken, words):
     with pytest.raises(AssertionError) as found:
         check_game(broken(), seats=3, reshuffle=reshuffle, fresh_process=broken is ListsByHash)
-    told = str(found.value)
-    assert words in told
-    assert told.startswith("Boast, 3 seats, seed 0")
+    sentence = str(found.value)
+    assert words in sentence
+    assert sentence.startswith("Boast, 3 seats, seed 0")
 
 
-def test_a_check_that_could_not_fail_is_told():
+def test_a_check_that_could_not_fail_is_reported():
     with pytest.raises(AssertionError, match="reshuffle changes nothing"):
         check_game(BoastGame(), seats=3, reshuffle=lambda table, seat, dice: table)
 
@@ -524,7 +524,7 @@ class Watched(BoastGame):
         (Thief, "the bot changed the list of legal actions"),
         (Painter, "the bot changed the view it was given"),
         (Moody, "and with the same seed"),
-        (Stubborn, "the bot thinks on 0.2 s after it was cancelled"),
+        (Stubborn, "the bot is still thinking 0.2 s after it was cancelled"),
         (Fainting, "the bot answers TimeoutError('cancelled') when it is cancelled"),
     ],
 )
@@ -569,7 +569,7 @@ def test_sentences(text, fine):
 
 
 def test_what_an_onlooker_may_share_with_a_single_seat():
-    assert told_by_one({None: {"hand": [3]}, 0: {"hand": [3]}, 1: {"hand": [4]}, 2: {}})
-    assert told_by_one({None: {"hand": [3]}, 0: {"hand": [3]}, 1: {"hand": []}})
-    assert not told_by_one({None: {"who": "Bjorn"}, 0: {"who": "Bjorn"}, 1: {"who": "you"}})
-    assert not told_by_one({None: {"mine": False}, 0: {"mine": False}, 1: {"mine": True}})
+    assert shared_with_one({None: {"hand": [3]}, 0: {"hand": [3]}, 1: {"hand": [4]}, 2: {}})
+    assert shared_with_one({None: {"hand": [3]}, 0: {"hand": [3]}, 1: {"hand": []}})
+    assert not shared_with_one({None: {"who": "Bjorn"}, 0: {"who": "Bjorn"}, 1: {"who": "you"}})
+    assert not shared_with_one({None: {"mine": False}, 0: {"mine": False}, 1: {"mine": True}})

@@ -1,4 +1,4 @@
-"""Checks that a game or a bot keeps its promises, for the tests of whoever writes one.
+"""Checks that a game or a bot keeps its promises, for use in its author's tests.
 
     from core.testing import check_bot, check_game
 

@@ -18,7 +18,7 @@ from core.testing.played import PlayedGame
 
 _PATIENCE = 300
 _LOOKS = 16
-"""Decisions from one view to the next, since views take most of the time."""
+"""How many decisions apart views are compared, since they take most of the time."""
 _READ_ON = "from core.testing.seeds import answer; answer()"
 
 
@@ -27,11 +27,14 @@ def check_same_seed(played: PlayedGame[S, A, E, V]) -> None:
     game, setup = played.game, played.setup
     state, opening = game.begin(len(setup.seats), setup.seed, setup.options)
     if opening != played.opening or game.key(state) != played.keys[0]:
-        played.fail(None, "the same seed sets up another table the second time.")
+        played.fail(None, "setting up again with the same seed gives another table.")
     for ply in played.plies:
         state, events = game.apply(state, ply.action)
         if events != ply.events or game.key(state) != played.keys[ply.number + 1]:
-            played.fail(ply.number, "the same seed and decisions lead to something else here.")
+            played.fail(
+                ply.number,
+                "replayed with the same seed, it leads to another state or other events.",
+            )
 
 
 def check_fresh_process(played: PlayedGame[S, A, E, V], *, hash_seed: int = 12345) -> None:
