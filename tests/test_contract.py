@@ -99,5 +99,5 @@ def test_bots_of_fireaxe_keep_their_promises(level):
     )
 
 
-def test_bots_that_draw_lots_keep_their_promises():
+def test_random_bots_keep_their_promises():
     check_bot(BOAST, lambda seed: make_bot(BOAST, "random", seed), reshuffle=reshuffle)

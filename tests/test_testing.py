@@ -1,7 +1,8 @@
-"""The kit itself: each way to break a promise is found, and told in a sentence that says where."""
+"""The kit itself: each broken promise is found and described in a sentence that says where."""
 
 from __future__ import annotations
 
+import os
 import random
 import time
 from collections.abc import Callable
@@ -14,9 +15,16 @@ import pytest
 from core import IllegalAction
 from core.codec import Codec
 from core.game import Outcome
-from core.testing import check_bot, check_clone, check_game, play_at_random
+from core.testing import (
+    check_bot,
+    check_clone,
+    check_fresh_process,
+    check_game,
+    check_key,
+    play_at_random,
+)
 from core.testing.rules import is_sentence
-from core.testing.secrets import told_by_one
+from core.testing.secrets import shared_with_one
 from tests.boast.game import Action, Boast, BoastGame, Event, Laid, Lay, Table, View
 from tests.boast.reshuffle import reshuffle
 
@@ -193,8 +201,8 @@ class TellsCards(BoastGame):
 
 class ShowsTheOthersCards(BoastGame):
     def observe(self, table, seat):
-        told = tuple(hand[0] if hand else 0 for hand in table.hands)
-        return replace(super().observe(table, seat), points=told)
+        cards = tuple(hand[0] if hand else 0 for hand in table.hands)
+        return replace(super().observe(table, seat), points=cards)
 
 
 class ListsByTheOthersCards(BoastGame):
@@ -232,7 +240,7 @@ BROKEN = [
     (ListsNothing, "seat 1 must decide, but nothing is legal"),
     (ListsAfterTheEnd, "legal must be empty exactly when nobody decides"),
     (ListsByHash, "a fresh process with other hashes sees another state, event or order"),
-    (ListsInAnyOrder, "legal gives another list or order the second time"),
+    (ListsInAnyOrder, "legal gives another list or order when asked again"),
     (NeverRefuses, "is not listed as legal, but refusal allows it"),
     (RefusesWhatIsLegal, "refusal of the legal action 'boast' must be None, not 'You may not"),
     (RefusesInNoSentence, "must be a sentence, not 'not allowed'"),
@@ -244,19 +252,19 @@ BROKEN = [
     (NeverSaysOver, "progress must say 'over' exactly when nobody decides"),
     (ScoresTooSoon, "score must be final exactly when nobody decides"),
     (HasNoWinner, "score puts nobody in first place"),
-    (KeyMissesAField, "key does not tell the length of boasts"),
-    (KeyMissesAnEntry, "key does not tell the length of hands[]: change it, and key is the same"),
+    (KeyMissesAField, "key ignores the length of boasts"),
+    (KeyMissesAnEntry, "key ignores the length of hands[]: with another value the key is the same"),
     (RestoresLess, "the position before it is restored with another key"),
     (HasNoPlainPosition, "restore of the position before it failed with TypeError"),
-    (DealsByChance, "the same seed sets up another table the second time"),
-    (ThrowsByChance, "the same seed and decisions lead to something else here"),
-    (ShowsTheGenerator, "holds the generator of chance"),
-    (ShowsAHandToOnlookers, "an onlooker's view tells hand[0], which one seat alone has"),
-    (TellsACardToOnlookers, "tells an onlooker card, which one seat alone has"),
-    (TellsCards, "its events tell an onlooker what its view hides from it"),
-    (ShowsTheOthersCards, "the view of an onlooker tells what is hidden from it"),
-    (ListsByTheOthersCards, "the legal actions tell seat"),
-    (DeniesRevealing, "shows seat 2 something hidden, but reveals says no"),
+    (DealsByChance, "setting up again with the same seed gives another table"),
+    (ThrowsByChance, "replayed with the same seed, it leads to another state or other events"),
+    (ShowsTheGenerator, "contains the state of the random generator"),
+    (ShowsAHandToOnlookers, "an onlooker's view shows hand[0], which only one seat may see"),
+    (TellsACardToOnlookers, "shows an onlooker card, which only one seat may see"),
+    (TellsCards, "its events show an onlooker what the view hides"),
+    (ShowsTheOthersCards, "the view of an onlooker shows what should be hidden"),
+    (ListsByTheOthersCards, "the legal actions show seat"),
+    (DeniesRevealing, "shows seat 2 something hidden, but reveals denies it"),
     (RedactsTwice, "redacting 'laid' twice"),
     (ReadsBackWrongly, "the text 'lay 1' reads back as Lay(card=1"),
 ]
@@ -266,12 +274,12 @@ BROKEN = [
 def test_a_broken_game_is_found_and_named(broken, words):
     with pytest.raises(AssertionError) as found:
         check_game(broken(), seats=3, reshuffle=reshuffle, fresh_process=broken is ListsByHash)
-    told = str(found.value)
-    assert words in told
-    assert told.startswith("Boast, 3 seats, seed 0")
+    sentence = str(found.value)
+    assert words in sentence
+    assert sentence.startswith("Boast, 3 seats, seed 0")
 
 
-def test_a_check_that_could_not_fail_is_told():
+def test_a_check_that_could_not_fail_is_reported():
     with pytest.raises(AssertionError, match="reshuffle changes nothing"):
         check_game(BoastGame(), seats=3, reshuffle=lambda table, seat, dice: table)
 
@@ -280,6 +288,139 @@ def test_a_check_that_could_not_fail_is_told():
 
     with pytest.raises(AssertionError, match="put it at the top of a module"):
         check_game(Local(), seats=2)
+
+
+def test_seeds_from_a_generator_are_played_at_every_number_of_seats():
+    played = set()
+
+    class Noted(BoastGame):
+        def new(self, seats, seed, options):
+            played.add((seats, seed))
+            return super().new(seats, seed, options)
+
+    check_game(Noted(), seeds=iter([4, 5]), seats=iter([2, 3]), every=9, fresh_process=False)
+    assert played == {(2, 4), (2, 5), (3, 4), (3, 5)}
+    played.clear()
+    check_bot(Noted(), First, seeds=iter([4, 5]), seats=iter([2, 3]), every=9)
+    assert played == {(2, 4), (2, 5), (3, 4), (3, 5)}
+
+
+@pytest.mark.parametrize("nothing", [{"seeds": []}, {"seats": []}, {"decisions": 0}], ids=str)
+def test_checking_nothing_fails(nothing):
+    with pytest.raises(AssertionError, match=r"^Boast: nothing was checked"):
+        check_game(BoastGame(), fresh_process=False, **nothing)
+    with pytest.raises(AssertionError, match=r"^Boast: nothing was checked"):
+        check_bot(BoastGame(), First, **nothing)
+
+
+def test_a_bot_that_never_has_a_choice_is_not_checked():
+    class Forced(BoastGame):
+        def legal(self, table):
+            return super().legal(table)[:1]
+
+    with pytest.raises(AssertionError, match="never offered a choice"):
+        check_bot(Forced(), First)
+
+
+class KeyIsParticular(BoastGame):
+    """Its key fails unless there are exactly two hands, as it may."""
+
+    def key(self, table):
+        _, _ = table.hands
+        return super().key(table)
+
+
+class KeyAlwaysFails(BoastGame):
+    def key(self, table):
+        raise KeyError("no such table")
+
+
+def test_a_key_that_fails_on_every_changed_state_is_found():
+    played = play_at_random(KeyIsParticular(), 2, 1)
+    check_key(played)
+    with pytest.raises(
+        AssertionError, match=r"every other value tried for rng \(KeyError: 'no such"
+    ):
+        check_key(replace(played, game=KeyAlwaysFails()))
+
+
+# --- Fresh processes ------------------------------------------------------------------------------
+
+
+def is_elsewhere() -> bool:
+    """Whether this is the fresh process, by the hash seed it is given."""
+    return os.environ.get("PYTHONHASHSEED") == "12345"
+
+
+@dataclass(frozen=True, slots=True)
+class Brief(View):
+    def __repr__(self):
+        return "a view"
+
+
+@dataclass(frozen=True, slots=True)
+class BriefLaid(Laid):
+    def __repr__(self):
+        return "a card"
+
+
+class ShowsAnotherPrize(BoastGame):
+    codec = property(lambda self: Codec(Action, Event, Brief, lambda: Table))
+
+    def observe(self, table, seat):
+        seen = super().observe(table, seat)
+        prize = table.prize + is_elsewhere()
+        return Brief(seen.decider, prize, seen.hand, seen.boasting_seats, seen.points)
+
+
+class ShowsASeatAnotherHand(BoastGame):
+    def observe(self, table, seat):
+        seen = super().observe(table, seat)
+        return replace(seen, hand=seen.hand[::-1]) if is_elsewhere() else seen
+
+
+class TellsAnotherCard(BoastGame):
+    codec = property(lambda self: Codec(Action, BriefLaid | Event, View, lambda: Table))
+
+    def apply(self, table, action):
+        after, events = super().apply(table, action)
+        shift = is_elsewhere()
+        return after, tuple(
+            BriefLaid(event.seat, event.card + shift) if isinstance(event, Laid) else event
+            for event in events
+        )
+
+
+class Prints(BoastGame):
+    def apply(self, table, action):
+        print("thinking aloud")
+        os.write(1, b"and \xff louder\n")
+        return super().apply(table, action)
+
+
+class Leaves(BoastGame):
+    def key(self, table):
+        if is_elsewhere():
+            raise SystemExit(0)
+        return super().key(table)
+
+
+@pytest.mark.parametrize("broken", [ShowsAnotherPrize, ShowsASeatAnotherHand, TellsAnotherCard])
+def test_a_fresh_process_compares_every_field_that_is_shown(broken):
+    with pytest.raises(AssertionError, match="a fresh process with other hashes sees another"):
+        check_fresh_process(play_at_random(broken(), 2, 1))
+
+
+def test_a_game_may_print_in_a_fresh_process():
+    check_fresh_process(play_at_random(Prints(), 2, 1))
+
+
+def test_a_game_that_ends_a_fresh_process_is_found():
+    with pytest.raises(AssertionError, match="a fresh process stopped after 0 of"):
+        check_fresh_process(play_at_random(Leaves(), 2, 1))
+
+
+# --- Clones ---------------------------------------------------------------------------------------
 
 
 @dataclass(slots=True)
@@ -296,7 +437,7 @@ class Copied(Table):
     ("how", "words"),
     [
         (lambda t: replace(t, hands=t.hands[:], points=t.points[:], boasts=()), "field 'boasts'"),
-        (lambda t: replace(t, points=t.points[:]), "shares the 'hands'"),
+        (lambda t: replace(t, points=t.points[:]), "shares 'hands' with the original"),
         (lambda t: replace(t, hands=t.hands[:], points=t.points[:], prize=4), "field 'prize'"),
         (lambda t: replace(t, hands=t.hands[:], points=t.points[:]), ""),
     ],
@@ -383,7 +524,7 @@ class Watched(BoastGame):
         (Thief, "the bot changed the list of legal actions"),
         (Painter, "the bot changed the view it was given"),
         (Moody, "and with the same seed"),
-        (Stubborn, "the bot thinks on 0.2 s after it was cancelled"),
+        (Stubborn, "the bot is still thinking 0.2 s after it was cancelled"),
         (Fainting, "the bot answers TimeoutError('cancelled') when it is cancelled"),
     ],
 )
@@ -428,7 +569,7 @@ def test_sentences(text, fine):
 
 
 def test_what_an_onlooker_may_share_with_a_single_seat():
-    assert told_by_one({None: {"hand": [3]}, 0: {"hand": [3]}, 1: {"hand": [4]}, 2: {}})
-    assert told_by_one({None: {"hand": [3]}, 0: {"hand": [3]}, 1: {"hand": []}})
-    assert not told_by_one({None: {"who": "Bjorn"}, 0: {"who": "Bjorn"}, 1: {"who": "you"}})
-    assert not told_by_one({None: {"mine": False}, 0: {"mine": False}, 1: {"mine": True}})
+    assert shared_with_one({None: {"hand": [3]}, 0: {"hand": [3]}, 1: {"hand": [4]}, 2: {}})
+    assert shared_with_one({None: {"hand": [3]}, 0: {"hand": [3]}, 1: {"hand": []}})
+    assert not shared_with_one({None: {"who": "Bjorn"}, 0: {"who": "Bjorn"}, 1: {"who": "you"}})
+    assert not shared_with_one({None: {"mine": False}, 0: {"mine": False}, 1: {"mine": True}})

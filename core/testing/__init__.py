@@ -1,4 +1,4 @@
-"""Checks that a game or a bot keeps its promises, for the tests of whoever writes one.
+"""Checks that a game or a bot keeps its promises, for use in its author's tests.
 
     from core.testing import check_bot, check_game
 
@@ -70,9 +70,11 @@ def check_game(
     returns a table that a seat cannot tell from the present one, for games with hidden parts. One
     game is also replayed in a *fresh_process* with another hash seed.
     """
+    seeds, decided = list(seeds), 0
     for seat_count in seat_counts(game, seats):
         for seed in seeds:
             played = play_at_random(game, seat_count, seed, options, decisions, apart_from, player)
+            decided += len(played.plies)
             check_course(played)
             check_pieces(played)
             check_same_seed(played)
@@ -91,3 +93,7 @@ def check_game(
             if fresh_process:
                 check_fresh_process(played)
                 fresh_process = False
+    if not decided:
+        raise AssertionError(
+            f"{game.title}: nothing was checked; give seeds, numbers of seats and decisions."
+        )

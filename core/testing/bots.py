@@ -1,4 +1,4 @@
-"""Promises of computer players: legal choices, from the view alone, the same from the same seed."""
+"""Promises of bots: choices are legal, based on the view alone, and repeatable from a seed."""
 
 from __future__ import annotations
 
@@ -29,23 +29,29 @@ def check_bot(
     reshuffle: Reshuffle[S] | None = None,
     patience: float = 5.0,
 ) -> None:
-    """Ask a bot for decisions of games played at random; *make_bot* makes one from a seed.
+    """Ask a bot for decisions in games played at random; *make_bot* makes one from a seed.
 
-    It thinks for *iterations* wherever there is a choice, at *every* so many decisions. With
-    *reshuffle* it must choose the same at all tables its seat cannot tell apart. Once in a game it
-    is cancelled, and may go on for *patience* seconds at most.
+    It thinks for *iterations* at one decision in *every* so many, if there is a choice. With
+    *reshuffle* it must make the same choice at all tables its seat cannot tell apart. Once in each
+    game it is cancelled, and must answer within *patience* seconds.
     """
+    seeds, choices = list(seeds), 0
     for seat_count in seat_counts(game, seats):
         for seed in seeds:
             played = play_at_random(game, seat_count, seed, options, decisions, player=player)
             dice = Rng(seed)
             asked = [ply for ply in played.some(every) if len(ply.legal) > 1]
+            choices += len(asked)
             for ply in asked:
                 other = None if reshuffle is None else reshuffle(ply.before, ply.seat, dice)
                 _check_choice(played, ply, make_bot, Budget(iterations=iterations), other)
             for ply in asked[len(asked) // 2 :][:1]:
                 _check_stops(played, ply, make_bot, patience)
             played.check_untouched("the bot changed it, and the view")
+    if not choices:
+        raise AssertionError(
+            f"{game.title}: nothing was checked, because the bot was never offered a choice of two."
+        )
 
 
 def _check_choice(
@@ -75,7 +81,7 @@ def _check_choice(
     if other is not None:
         blind = make_bot(seed).choose(game.observe(other, ply.seat), legal, budget)
         if blind != chosen:
-            played.fail(ply.number, "the bot chose by something its seat cannot know.")
+            played.fail(ply.number, "the bot's choice depends on something its seat cannot know.")
 
 
 def _check_stops(
@@ -84,7 +90,7 @@ def _check_stops(
     make_bot: Callable[[int], Bot[A, V]],
     patience: float,
 ) -> None:
-    """A bot without any limit gives its answer at once when it is cancelled, early or late."""
+    """A bot without a limit answers promptly when it is cancelled, early or late."""
     view = played.game.observe(ply.before, ply.seat)
     for looks in (0, 3):
         found: Queue[A | Exception] = Queue()
@@ -97,7 +103,9 @@ def _check_stops(
         try:
             answer = found.get(timeout=patience)
         except Empty:
-            played.fail(ply.number, f"the bot thinks on {patience:g} s after it was cancelled.")
+            played.fail(
+                ply.number, f"the bot is still thinking {patience:g} s after it was cancelled."
+            )
         if answer not in ply.legal:
             played.fail(ply.number, f"the bot answers {answer!r} when it is cancelled.")
 
@@ -107,11 +115,11 @@ def _think(
 ) -> None:
     try:
         found.put(bot.choose(view, legal, budget))
-    except Exception as error:  # told where the answer is awaited
+    except Exception as error:  # reported where the answer is awaited
         found.put(error)
 
 
 def _cancelled_after(looks: int) -> Callable[[], bool]:
-    """A cancellation that comes when a bot has looked for it so many times."""
+    """A cancellation that comes once a bot has checked for it so many times."""
     left = iter(range(looks))
     return lambda: next(left, None) is None

@@ -1,4 +1,4 @@
-"""Promises of what is written down: logs replay, decisions are taken back, positions come back."""
+"""Promises about records: logs replay, decisions can be undone, and positions can be restored."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from core.session import Session
 from core.testing.played import PlayedGame, Ply
 
 _FUTURE = 60
-"""Decisions for which a restored table is compared with the one it was made from."""
+"""How many decisions a restored table is compared with the original for."""
 
 
 def check_replay(played: PlayedGame[S, A, E, V]) -> None:
@@ -21,7 +21,7 @@ def check_replay(played: PlayedGame[S, A, E, V]) -> None:
         with played.doing(ply.number, "submitting it to a session"):
             session.submit(ply.action)
         if played.game.key(session.state) != played.keys[ply.number + 1]:
-            played.fail(ply.number, "a session reaches another state by the same decision.")
+            played.fail(ply.number, "in a session the same decision leads to another state.")
     _check_log(played, session)
 
 
@@ -36,18 +36,20 @@ def _check_log(played: PlayedGame[S, A, E, V], session: Session[S, A, E, V]) -> 
 
 
 def check_undo(played: PlayedGame[S, A, E, V], *, every: int = 1) -> None:
-    """What can be taken back is known before; undo, redo and restart lead where they should."""
+    """Undo, redo and restart lead where they should; what can be undone is known beforehand."""
     session = played.session()
     chosen = {ply.number for ply in played.some(every)}
     for ply in played.plies:
         if ply.number not in chosen:
             session.submit(ply.action)
             continue
-        with played.doing(ply.number, "taking it back and bringing it again"):
+        with played.doing(ply.number, "undoing and redoing it"):
             final, passes = session.is_final(ply.action), session.passes_turn(ply.action)
             session.submit(ply.action)
             if (session.undo_limit() is None) != (not final and not passes):
-                played.fail(ply.number, "undo does not keep to what was known before it.")
+                played.fail(
+                    ply.number, "whether it can be undone is not what the session said beforehand."
+                )
             _check_step_back(played, session, ply.number, free=not final and not passes)
             if session.undo_limit() is None and _same_turn(played, ply):
                 _check_restart(played, session, ply.number)
@@ -64,7 +66,7 @@ def _check_step_back(
         except CannotUndo:
             pass
         else:
-            played.fail(number, "it was taken back although it showed something or was final.")
+            played.fail(number, "it was undone although it is final or passes the turn.")
     session.undo(force=True)
     if game.key(session.state) != keys[number]:
         played.fail(number, "undo leads to another state than the one before.")
@@ -74,7 +76,7 @@ def _check_step_back(
 
 
 def _same_turn(played: PlayedGame[S, A, E, V], ply: Ply[S, A, E]) -> bool:
-    """Whether there is something of the present turn to go back behind."""
+    """Whether the turn is still the same after the decision."""
     turn = played.game.turn_number
     return turn(ply.before) == turn(ply.after)
 
@@ -85,11 +87,11 @@ def _check_restart(
     session.restart()
     back = len(session.steps)
     if not back <= number:
-        played.fail(number, "restart takes nothing back.")
+        played.fail(number, "restart undoes nothing.")
     if any(ply.seat != played.plies[number].seat for ply in played.plies[back:number]):
         played.fail(number, "restart reaches into the turn of another seat.")
     if played.game.key(session.state) != played.keys[back]:
-        played.fail(number, "restart leads to a state that was not on the way.")
+        played.fail(number, "restart leads to a state that was never reached.")
     while session.can_redo:
         session.redo()
     if played.game.key(session.state) != played.keys[number + 1]:
@@ -97,7 +99,7 @@ def _check_restart(
 
 
 def check_positions(played: PlayedGame[S, A, E, V], *, every: int = 1) -> None:
-    """A position, written and read as JSON, is the same table with the same future."""
+    """A position written as JSON and read back is the same table with the same future."""
     game = played.game
     for number, state in enumerate(played.states):
         if number % every != played.setup.seed % every and state is not played.last:
@@ -111,7 +113,10 @@ def check_positions(played: PlayedGame[S, A, E, V], *, every: int = 1) -> None:
             played.fail(number, "the position before it is restored with other legal actions.")
         for seat in (None, *played.seats):
             if game.observe(again, seat) != game.observe(state, seat):
-                played.fail(number, f"the position before it is restored with another view {seat}.")
+                who = "an onlooker" if seat is None else f"seat {seat}"
+                played.fail(
+                    number, f"the position before it is restored with another view for {who}."
+                )
         if number % (7 * every) == played.setup.seed % every:
             _check_future(played, number, again)
 

@@ -15,10 +15,10 @@ from core.session import Session
 from core.testing.records import snapshot
 
 Player: TypeAlias = Callable[[int], Callable[[S, Sequence[A]], A]]
-"""From a seed, what chooses for whoever decides, from the whole table and the legal actions."""
+"""From a seed, a function that chooses an action, given the whole table and the legal actions."""
 _NAMES = ("Astrid", "Bjorn", "Cnut", "Dagny", "Egil", "Freydis", "Grim", "Hild")
 _ENDLESS = 200_000
-"""Decisions after which a game is thought to have no end."""
+"""Decisions after which a game is taken to be endless."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class PlayedGame(Generic[S, A, E, V]):
     keys: Sequence[bytes]
     """The key of every state when it was made, the first one included."""
     apart_from: Sequence[str] = ()
-    """Fields of the state that stay what they are, such as tables of data."""
+    """Fields of the state that never change, such as tables of data."""
 
     @property
     def last(self) -> S:
@@ -63,7 +63,7 @@ class PlayedGame(Generic[S, A, E, V]):
         return range(len(self.setup.seats))
 
     def some(self, every: int) -> Iterator[Ply[S, A, E]]:
-        """Every so many decisions, others for another seed, and always the last."""
+        """One decision in *every* so many, depending on the seed, and always the last."""
         for ply in self.plies:
             if ply.number % every == self.setup.seed % every or ply is self.plies[-1]:
                 yield ply
@@ -85,14 +85,14 @@ class PlayedGame(Generic[S, A, E, V]):
 
     def where(self, number: int | None = None) -> str:
         """The game and the decision, for a message."""
-        told = f"{self.game.title}, {len(self.setup.seats)} seats, seed {self.setup.seed}"
+        text = f"{self.game.title}, {len(self.setup.seats)} seats, seed {self.setup.seed}"
         chosen = [f"{name}={value}" for name, value in as_words(self.setup.options).items()]
-        told += f" ({', '.join(chosen)})" if chosen else ""
+        text += f" ({', '.join(chosen)})" if chosen else ""
         if number is None:
-            return told
+            return text
         if number < len(self.plies):
-            return f"{told}, decision {number} ({self.name(self.plies[number].action)})"
-        return f"{told}, after decision {number - 1}"
+            return f"{text}, decision {number} ({self.name(self.plies[number].action)})"
+        return f"{text}, after decision {number - 1}"
 
     def fail(self, number: int | None, sentence: str) -> NoReturn:
         """Say which promise is broken, and where."""
@@ -111,8 +111,8 @@ class PlayedGame(Generic[S, A, E, V]):
             self._blame(number, what, error)
 
     def _blame(self, number: int | None, what: str, error: Exception) -> NoReturn:
-        told = f"{type(error).__name__}: {error}"
-        raise AssertionError(f"{self.where(number)}: {what} failed with {told}") from error
+        text = f"{type(error).__name__}: {error}"
+        raise AssertionError(f"{self.where(number)}: {what} failed with {text}") from error
 
     def check_untouched(self, by: str) -> None:
         """Every state is what it was when it was made."""
@@ -122,7 +122,7 @@ class PlayedGame(Generic[S, A, E, V]):
 
 
 def seat_counts(game: AnyGame, seats: int | Iterable[int] | None) -> Sequence[int]:
-    """The numbers of seats to play with: those that are named, or all the game is for."""
+    """The numbers of seats to play with: those given, or all that the game allows."""
     if seats is None:
         least, most = game.seats
         return range(least, most + 1)
@@ -138,9 +138,9 @@ def play_at_random(
     apart_from: Sequence[str] = (),
     player: Player[S, A] | None = None,
 ) -> PlayedGame[S, A, E, V]:
-    """A game in which a *player* decides for every seat, or the game's bot `random`, or chance.
+    """A game in which every seat is played by *player*, or else by a random bot.
 
-    It is cut short after so many *decisions*, if they are given.
+    It stops after so many *decisions*, if given.
     """
     names = tuple(_NAMES[n] if n < len(_NAMES) else f"Seat {n + 1}" for n in range(seats))
     setup = Setup(names, seed, game.read_options(options or {}), game.data)
@@ -148,7 +148,7 @@ def play_at_random(
     first, opening = game.begin(seats, seed, setup.options)
     keys = [game.key(first)]
     played = PlayedGame(game, setup, first, opening, plies, keys, apart_from)
-    choose = _drawing_lots(game, seed) if player is None else player(seed)
+    choose = _random_player(game, seed) if player is None else player(seed)
     state, number = first, 0
     while number != decisions and (seat := game.decider(state)) is not None:
         legal = game.legal(state)
@@ -166,7 +166,7 @@ def play_at_random(
     return played
 
 
-def _drawing_lots(game: Game[S, A, E, V], seed: int) -> Callable[[S, Sequence[A]], A]:
+def _random_player(game: Game[S, A, E, V], seed: int) -> Callable[[S, Sequence[A]], A]:
     bot = make_bot(game, "random", seed)
 
     def choose(state: S, legal: Sequence[A]) -> A:

@@ -1,4 +1,4 @@
-"""Looking into states of any make: their fields, copies that differ in one field, snapshots."""
+"""The inside of any state: its fields, copies that differ in one field, and snapshots."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ LENGTH, FIRST = "length", "[]"
 Path: TypeAlias = tuple[str, ...]
 """The way to a field, such as ("boards", "[]", "gold")."""
 Variant: TypeAlias = tuple[Path, Callable[[], Any]]
-"""A field, and what makes a copy of the whole that differs there alone."""
+"""A field, and a function that makes a copy of the whole differing only there."""
 
 
 def is_record(thing: object) -> bool:
-    """Whether it has named fields: a dataclass, a named tuple, an object of one's own class."""
+    """Whether it has named fields: a dataclass, a named tuple, an object of a custom class."""
     if hasattr(thing, "_fields") or (is_dataclass(thing) and not isinstance(thing, type)):
         return True
     if thing is None or isinstance(thing, _PLAIN) or callable(thing):
@@ -42,14 +42,14 @@ def parts_of(thing: Any) -> list[tuple[str, Any]]:
 
 
 def snapshot(thing: Any, apart_from: Sequence[str] = ()) -> object:
-    """Everything in *thing* as it is now, in a form that stays and can be compared."""
+    """Everything in *thing* as it is now, in a form that can be compared later."""
     if is_record(thing):
-        told = [
+        parts = [
             (name, snapshot(value, apart_from))
             for name, value in parts_of(thing)
             if name not in apart_from
         ]
-        return type(thing), tuple(told)
+        return type(thing), tuple(parts)
     if isinstance(thing, (list, tuple)):
         return type(thing), tuple(snapshot(one, apart_from) for one in thing)
     if isinstance(thing, dict):
@@ -58,7 +58,7 @@ def snapshot(thing: Any, apart_from: Sequence[str] = ()) -> object:
 
 
 def variants(thing: Any, apart_from: Sequence[str] = (), path: Path = ()) -> Iterator[Variant]:
-    """Every field in *thing* that has a value, with what makes a copy that differs there alone."""
+    """Every field in *thing* with a value, and what makes a copy differing only there."""
     if is_record(thing):
         for name, value in parts_of(thing):
             if name not in apart_from:
@@ -103,7 +103,7 @@ def _with_entry(
 
 
 def _another(value: Any) -> Any:
-    """A value of the same kind that is not this one; None where none is known."""
+    """Another value of the same kind, or None if none is known."""
     match value:
         case Enum():
             return next((member for member in type(value) if member is not value), None)

@@ -1,4 +1,4 @@
-"""Promises of the rules: pieces, legal and refused actions, states that are left alone."""
+"""Promises about the rules: pieces, legal and refused actions, and states left unchanged."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from core.game import OVER, A, E, S, V
 from core.testing.played import PlayedGame, Ply
 
 _TRIED = 120
-"""Actions of other moments that are tried at one."""
+"""How many actions from other moments are tried at each moment."""
 
 
 def check_pieces(played: PlayedGame[S, A, E, V], *, every: int = 1) -> None:
-    """`audit` finds nothing wrong with any table."""
+    """`audit` finds no fault with any table."""
     for number, state in enumerate(played.states):
         if number % every and number != len(played.plies):
             continue
@@ -24,19 +24,19 @@ def check_pieces(played: PlayedGame[S, A, E, V], *, every: int = 1) -> None:
 
 
 def check_course(played: PlayedGame[S, A, E, V]) -> None:
-    """Turns count up, and the score and the progress know when the game is over."""
+    """Turn numbers never fall, and score and progress say when the game is over."""
     game, turn = played.game, None
     for number, state in enumerate(played.states):
         seat, now = game.decider(state), game.turn_number(state)
         if seat is not None and seat not in played.seats:
-            played.fail(number, f"seat {seat} should decide, but there is none.")
+            played.fail(number, f"decider names seat {seat}, which does not exist.")
         if turn is not None and now < turn:
             played.fail(number, f"turn_number fell from {turn} to {now}.")
         turn = now
         if (game.progress(state) == OVER) != (seat is None):
             played.fail(number, f"progress must say {OVER!r} exactly when nobody decides.")
         if game.seat_count(state) != len(played.setup.seats):
-            played.fail(number, f"seat_count is {game.seat_count(state)}.")
+            played.fail(number, f"seat_count gives {game.seat_count(state)} at this table.")
     for number, state in ((0, played.first), (len(played.plies), played.last)):
         outcome = game.score(state)
         if outcome.final != (game.decider(state) is None):
@@ -48,7 +48,7 @@ def check_course(played: PlayedGame[S, A, E, V]) -> None:
 
 
 def check_legal(played: PlayedGame[S, A, E, V], *, every: int = 1) -> None:
-    """Every legal action is listed once, can be told and read back, and can be carried out."""
+    """Every legal action is listed once, can be written and read back, and can be carried out."""
     game = played.game
     for number, state in enumerate(played.states):
         if bool(game.legal(state)) != (game.decider(state) is not None):
@@ -57,7 +57,7 @@ def check_legal(played: PlayedGame[S, A, E, V], *, every: int = 1) -> None:
         if len(set(ply.legal)) != len(ply.legal):
             played.fail(ply.number, "legal lists an action twice.")
         if list(game.legal(ply.before)) != list(ply.legal):
-            played.fail(ply.number, "legal gives another list or order the second time.")
+            played.fail(ply.number, "legal gives another list or order when asked again.")
         before = played.shot(ply.before)
         for action in ply.legal:
             _check_allowed(played, ply, action)
@@ -66,15 +66,17 @@ def check_legal(played: PlayedGame[S, A, E, V], *, every: int = 1) -> None:
 
 
 def _check_allowed(played: PlayedGame[S, A, E, V], ply: Ply[S, A, E], action: A) -> None:
-    game, told = played.game, played.name(action)
+    game, shown = played.game, played.name(action)
     why = game.refusal(ply.before, action)
     if why is not None:
-        played.fail(ply.number, f"refusal of the legal action {told} must be None, not {why!r}.")
-    with played.doing(ply.number, f"apply of the legal action {told}"):
+        played.fail(ply.number, f"refusal of the legal action {shown} must be None, not {why!r}.")
+    with played.doing(ply.number, f"apply of the legal action {shown}"):
         after, _ = game.apply(ply.before, action)
     if after is ply.before or game.key(after) == played.keys[ply.number]:
-        played.fail(ply.number, f"the legal action {told} changes nothing, or not its key.")
-    with played.doing(ply.number, f"reading the action {told} back"):
+        played.fail(
+            ply.number, f"the legal action {shown} changes nothing, or at least not the key."
+        )
+    with played.doing(ply.number, f"reading the action {shown} back"):
         text, data = game.codec.text(action), game.codec.action_data(action)
         if game.codec.parse(text) != action:
             played.fail(ply.number, f"the text {text!r} reads back as {game.codec.parse(text)!r}.")
@@ -85,9 +87,9 @@ def _check_allowed(played: PlayedGame[S, A, E, V], ply: Ply[S, A, E], action: A)
 def check_refusals(
     played: PlayedGame[S, A, E, V], actions: Sequence[A] = (), *, every: int = 1
 ) -> None:
-    """What is not legal is refused in a sentence, cannot be applied, and changes nothing.
+    """An illegal action is refused in a sentence, cannot be applied, and changes nothing.
 
-    Tried are the legal actions of all other moments, and *actions*.
+    This tries the legal actions of other moments, and *actions*.
     """
     game = played.game
     known = dict.fromkeys(action for ply in played.plies for action in ply.legal)
@@ -102,7 +104,7 @@ def check_refusals(
         for action in universe[number % thin :: thin]:
             if action in allowed:
                 if game.refusal(state, action) is not None:
-                    played.fail(number, f"{played.name(action)} is legal, but has a refusal.")
+                    played.fail(number, f"{played.name(action)} is legal, but refusal rejects it.")
             else:
                 _check_refused(played, number, state, action)
         if played.shot(state) != before:
@@ -110,31 +112,35 @@ def check_refusals(
 
 
 def _check_refused(played: PlayedGame[S, A, E, V], number: int, state: S, action: A) -> None:
-    game, told = played.game, played.name(action)
-    with played.doing(number, f"refusal of {told}"):
+    game, shown = played.game, played.name(action)
+    with played.doing(number, f"refusal of {shown}"):
         why = game.refusal(state, action)
     if why is None:
-        played.fail(number, f"{told} is not listed as legal, but refusal allows it.")
+        played.fail(number, f"{shown} is not listed as legal, but refusal allows it.")
     if not is_sentence(why):
-        played.fail(number, f"the refusal of {told} must be a sentence, not {why!r}.")
+        played.fail(number, f"the refusal of {shown} must be a sentence, not {why!r}.")
     over = game.decider(state) is None
     try:
         game.apply(state, action)
     except (GameOver, IllegalAction) as error:
         if isinstance(error, GameOver) and not over:
-            played.fail(number, f"apply says of {told} that the game is over, but it is not.")
+            played.fail(number, f"apply of {shown} says that the game is over, but it is not.")
     except Exception as error:
         kind = type(error).__name__
-        played.fail(number, f"apply of {told} must raise IllegalAction, not {kind}: {error}")
+        played.fail(number, f"apply of {shown} must raise IllegalAction, not {kind}: {error}")
     else:
-        played.fail(number, f"{told} is refused, but apply carries it out.")
+        played.fail(number, f"{shown} is refused, but apply carries it out.")
 
 
 def is_sentence(text: str) -> bool:
-    """Whether a player can read it: one line with a capital and a full stop."""
-    told = text.strip()
+    """Whether it reads well: one line with a capital letter and a full stop."""
+    plain = text.strip()
     return (
-        bool(told) and told == text and told.isprintable() and _begins(told) and told[-1] in ".!?"
+        bool(plain)
+        and plain == text
+        and plain.isprintable()
+        and _begins(plain)
+        and plain[-1] in ".!?"
     )
 
 

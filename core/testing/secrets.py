@@ -1,4 +1,4 @@
-"""Promises about secrets: views and redacted events tell a seat only what it may know."""
+"""Promises about secrets: views and redacted events show a seat only what it may know."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from core.rng import Rng
 from core.testing.played import PlayedGame, Ply
 
 Reshuffle: TypeAlias = Callable[[S, int | None, Rng], S]
-"""Gives a table with everything dealt anew that a seat (or an onlooker, None) cannot see."""
+"""Returns a table with everything reshuffled that a seat (or an onlooker, None) cannot see."""
 
 _TELLTALE = 1 << 32
-"""Numbers from here on are no coincidence."""
+"""Numbers this large do not turn up by coincidence."""
 
 
 def check_views(played: PlayedGame[S, A, E, V], *, every: int = 1) -> None:
-    """Views are plain data without the generator; onlookers see nothing one seat alone does."""
+    """Views are plain data without the generator, and onlookers see nothing private to a seat."""
     game = played.game
     for ply in played.some(every):
         with played.doing(ply.number, "writing views as plain data"):
@@ -28,12 +28,14 @@ def check_views(played: PlayedGame[S, A, E, V], *, every: int = 1) -> None:
                 for seat in (None, *played.seats)
             }
         _check_plain(played, ply.number, ply.before.rng, seen)
-        if game.about.secrets and (found := told_by_one(seen)):
-            played.fail(ply.number, f"an onlooker's view tells {found}, which one seat alone has.")
+        if game.about.secrets and (found := shared_with_one(seen)):
+            played.fail(
+                ply.number, f"an onlooker's view shows {found}, which only one seat may see."
+            )
 
 
 def check_events(played: PlayedGame[S, A, E, V], *, every: int = 1) -> None:
-    """Redacted events are plain data that tell nobody more than the view does."""
+    """Redacted events are plain data that show nobody more than the view does."""
     for ply in played.some(every):
         for event in ply.events:
             _check_redacted(played, ply, event)
@@ -42,24 +44,24 @@ def check_events(played: PlayedGame[S, A, E, V], *, every: int = 1) -> None:
 
 
 def _check_redacted(played: PlayedGame[S, A, E, V], ply: Ply[S, A, E], event: E) -> None:
-    game, told = played.game, {}
+    game, shown = played.game, {}
     for seat in (None, *played.seats):
         with played.doing(ply.number, f"redacting {event!r} for {_eyes(seat)}"):
             once = game.redact(event, seat)
-            told[seat] = game.codec.event_data(once)
+            shown[seat] = game.codec.event_data(once)
             if game.redact(once, seat) != once:
-                played.fail(ply.number, f"redacting {event.kind!r} twice gives something else.")
-    _check_plain(played, ply.number, ply.after.rng, told)
-    if game.about.secrets and (found := told_by_one(told)):
-        why = f"tells an onlooker {found}, which one seat alone has"
+                played.fail(ply.number, f"redacting {event.kind!r} twice changes it further.")
+    _check_plain(played, ply.number, ply.after.rng, shown)
+    if game.about.secrets and (found := shared_with_one(shown)):
+        why = f"shows an onlooker {found}, which only one seat may see"
         played.fail(ply.number, f"the event {event.kind!r} {why}.")
 
 
 def _check_discreet(played: PlayedGame[S, A, E, V], ply: Ply[S, A, E]) -> None:
-    """Where another choice would look the same to a seat, its events sound the same too.
+    """If another choice would look the same to a seat, so must its events.
 
-    That is asked only of choices that reveal nothing: what is shown in the open may well be gone
-    from the table afterwards.
+    Only choices that reveal nothing are compared: what is shown openly may be gone from the table
+    afterwards.
     """
     game = played.game
     if game.reveals(ply.before, ply.after, ply.events):
@@ -71,11 +73,11 @@ def _check_discreet(played: PlayedGame[S, A, E, V], ply: Ply[S, A, E]) -> None:
         if game.reveals(ply.before, after, events):
             continue
         for seat in (None, *played.seats):
-            told = [[game.redact(event, seat) for event in some] for some in (events, ply.events)]
+            shown = [[game.redact(event, seat) for event in some] for some in (events, ply.events)]
             alike = game.observe(after, seat) == game.observe(ply.after, seat)
-            if alike and told[0] != told[1]:
+            if alike and shown[0] != shown[1]:
                 who = _eyes(seat)
-                played.fail(ply.number, f"its events tell {who} what its view hides from it.")
+                played.fail(ply.number, f"its events show {who} what the view hides.")
 
 
 def _eyes(seat: int | None) -> str:
@@ -88,14 +90,16 @@ def _check_plain(
     for seat, data in seen.items():
         written = json.dumps(data, allow_nan=False)
         if rng >= _TELLTALE and str(rng) in written:
-            played.fail(number, f"what {_eyes(seat)} sees holds the generator of chance.")
+            played.fail(
+                number, f"what {_eyes(seat)} sees contains the state of the random generator."
+            )
 
 
-def told_by_one(seen: dict[int | None, JsonValue]) -> str:
-    """A field in which an onlooker sees what exactly one of several seats does; empty if none.
+def shared_with_one(seen: dict[int | None, JsonValue]) -> str:
+    """A field that an onlooker sees just as only one of the seats does; empty if there is none.
 
-    Of two seats one may well be told of itself what the other is told, so that counts only where
-    the other sees nothing at all.
+    With two seats, views may differ only in whom they address, so a field counts only if the other
+    seat sees nothing there.
     """
     seats = [dict(leaves(data)) for seat, data in seen.items() if seat is not None]
     for path, value in leaves(seen[None]):
@@ -109,7 +113,7 @@ def told_by_one(seen: dict[int | None, JsonValue]) -> str:
 
 
 def leaves(data: JsonValue, path: str = "") -> Iterator[tuple[str, JsonValue]]:
-    """Every single value in plain data, with the way to it."""
+    """Every single value in plain data, with the path to it."""
     if isinstance(data, dict):
         for name, value in data.items():
             yield from leaves(value, f"{path}.{name}")
@@ -123,7 +127,7 @@ def leaves(data: JsonValue, path: str = "") -> Iterator[tuple[str, JsonValue]]:
 def check_secrets(
     played: PlayedGame[S, A, E, V], reshuffle: Reshuffle[S], *, every: int = 1
 ) -> None:
-    """Tables that differ in what a seat cannot know look alike to it, until an action reveals."""
+    """Tables that differ only in what a seat cannot know look alike to it until that is shown."""
     dice = Rng(played.setup.seed)
     differs = not played.plies
     for ply in played.some(every):
@@ -146,19 +150,19 @@ def _check_alike(
         played.fail(ply.number, f"reshuffle made a table that does not add up: {faults[0]}.")
     who = _eyes(seat)
     if game.observe(other, seat) != game.observe(ply.before, seat):
-        played.fail(ply.number, f"the view of {who} tells what is hidden from it.")
+        played.fail(ply.number, f"the view of {who} shows what should be hidden.")
     if seat == ply.seat and list(game.legal(other)) != list(ply.legal):
-        played.fail(ply.number, f"the legal actions tell {who} what is hidden from it.")
+        played.fail(ply.number, f"the legal actions show {who} what should be hidden.")
 
 
 def _check_shown(played: PlayedGame[S, A, E, V], ply: Ply[S, A, E], other: S) -> None:
-    """An action after which two tables do not look alike any more is one that reveals."""
+    """If two tables no longer look alike after an action, the action reveals something."""
     game, seat = played.game, ply.seat
     with played.doing(ply.number, "apply on a table that looks the same"):
         after, events = game.apply(other, ply.action)
-    told = [[game.redact(event, seat) for event in some] for some in (events, ply.events)]
-    alike = game.observe(after, seat) == game.observe(ply.after, seat) and told[0] == told[1]
+    shown = [[game.redact(event, seat) for event in some] for some in (events, ply.events)]
+    alike = game.observe(after, seat) == game.observe(ply.after, seat) and shown[0] == shown[1]
     if not alike and not (
         game.reveals(ply.before, ply.after, ply.events) and game.reveals(other, after, events)
     ):
-        played.fail(ply.number, f"it shows seat {seat} something hidden, but reveals says no.")
+        played.fail(ply.number, f"it shows seat {seat} something hidden, but reveals denies it.")

@@ -18,7 +18,7 @@ from core.testing.played import PlayedGame
 
 _PATIENCE = 300
 _LOOKS = 16
-"""Decisions from one view to the next, since views take most of the time."""
+"""How many decisions apart views are compared, since they take most of the time."""
 _READ_ON = "from core.testing.seeds import answer; answer()"
 
 
@@ -27,11 +27,14 @@ def check_same_seed(played: PlayedGame[S, A, E, V]) -> None:
     game, setup = played.game, played.setup
     state, opening = game.begin(len(setup.seats), setup.seed, setup.options)
     if opening != played.opening or game.key(state) != played.keys[0]:
-        played.fail(None, "the same seed sets up another table the second time.")
+        played.fail(None, "setting up again with the same seed gives another table.")
     for ply in played.plies:
         state, events = game.apply(state, ply.action)
         if events != ply.events or game.key(state) != played.keys[ply.number + 1]:
-            played.fail(ply.number, "the same seed and decisions lead to something else here.")
+            played.fail(
+                ply.number,
+                "replayed with the same seed, it leads to another state or other events.",
+            )
 
 
 def check_fresh_process(played: PlayedGame[S, A, E, V], *, hash_seed: int = 12345) -> None:
@@ -62,16 +65,22 @@ def check_fresh_process(played: PlayedGame[S, A, E, V], *, hash_seed: int = 1234
         },
         capture_output=True,
         text=True,
+        errors="replace",
         timeout=_PATIENCE,
         check=False,
     )
     if done.returncode:
         reason = (done.stderr.strip().splitlines() or ["nothing"])[-1]
         played.fail(None, f"a fresh process cannot play it again: {reason}")
-    for number, (here, there) in enumerate(
-        zip(digests(played.game, asked), done.stdout.split(), strict=True)
-    ):
-        if here != there:
+    with played.doing(None, "playing it again"):
+        here = list(digests(played.game, asked))
+    there = done.stdout.split()
+    if len(there) != len(here):
+        played.fail(
+            None, f"a fresh process stopped after {len(there)} of {len(here)} moments of the game."
+        )
+    for number, (ours, other) in enumerate(zip(here, there, strict=True)):
+        if ours != other:
             played.fail(
                 number, "a fresh process with other hashes sees another state, event or order."
             )
@@ -83,17 +92,26 @@ def digests(game: AnyGame, asked: JsonObject) -> Iterator[str]:
     state, events = game.begin(asked["seats"], asked["seed"], options)
     for number, data in enumerate([*asked["actions"], None]):
         legal = [game.codec.text(action) for action in game.legal(state)]
-        told = f"{legal} {events!r}".encode()
+        moment = [legal, [game.codec.event_data(event) for event in events]]
         if number % _LOOKS == 0:
-            told += repr(game.observe(state, None)).encode()
-        yield blake2b(game.key(state) + told, digest_size=10).hexdigest()
+            eyes = (None, *range(asked["seats"]))
+            moment.append([game.codec.view_data(game.observe(state, seat)) for seat in eyes])
+        written = json.dumps(moment).encode()
+        yield blake2b(game.key(state) + written, digest_size=10).hexdigest()
         if data is not None:
             state, events = game.apply(state, game.codec.action(data))
 
 
 def answer() -> None:
-    """What the fresh process does: read a game from its input and print the digests."""
+    """What the fresh process does: read a game from its input and print the digests.
+
+    Anything the game itself prints is dropped.
+    """
     asked = json.load(sys.stdin)
+    output = os.dup(1)
+    with open(os.devnull, "wb") as nowhere:
+        os.dup2(nowhere.fileno(), 1)
     kind = attrgetter(asked["name"])(import_module(asked["module"]))
     game = kind() if asked["data"] is None else kind.with_data(asked["data"], "data")
-    print("\n".join(digests(game, asked)))
+    with open(output, "w", encoding="ascii") as answers:
+        answers.write("\n".join(digests(game, asked)))

@@ -9,7 +9,7 @@ from tests.boast.game import Table
 
 
 def reshuffle(table: Table, seat: int | None, dice: rng.Rng) -> Table:
-    """Deal the cards in other hands, and those others have laid, anew among them."""
+    """Deal the other seats' cards, in hand and laid, among those seats again."""
     others = [n for n in range(len(table.hands)) if n != seat]
     cards = [card for n in others for card in table.hands[n]]
     cards += [card for n, card in enumerate(table.laid) if n != seat]

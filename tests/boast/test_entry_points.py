@@ -1,4 +1,4 @@
-"""Games that other packages bring: found by their entry points, and told of where they are broken.
+"""Games that other packages bring: found by their entry points, and reported if they are broken.
 
 A distribution is a folder on the path with a module and a few lines of metadata, made on the fly.
 """
