@@ -8,7 +8,7 @@ TYPE_CHECKING = False  # importing typing would cost more than everything else h
 
 if TYPE_CHECKING:
     from core.about import About, OptionValues
-    from core.bots import Bot, Hint, ask_bot, ask_hints, register_bot
+    from core.bots import Bot, Hint, ask_bot, ask_hints, register_bot, unregister_bot
     from core.bots.budget import Budget
     from core.errors import (
         BadData,
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     )
     from core.game import Game, Outcome, SeatScore, Setup
     from core.games import load_game, new_game
-    from core.registry import game_ids, register_face, register_game
+    from core.registry import game_ids, register_face, register_game, unregister_game
     from core.session import Session
     from core.text import GameText, TextStyle
 
@@ -33,7 +33,7 @@ __version__ = "0.1.0"
 
 _HOMES = {
     "core.about": ("About", "OptionValues"),
-    "core.bots": ("Bot", "Hint", "ask_bot", "ask_hints", "register_bot"),
+    "core.bots": ("Bot", "Hint", "ask_bot", "ask_hints", "register_bot", "unregister_bot"),
     "core.bots.budget": ("Budget",),
     "core.errors": (
         "BadData",
@@ -50,7 +50,7 @@ _HOMES = {
     ),
     "core.game": ("Game", "Outcome", "SeatScore", "Setup"),
     "core.games": ("load_game", "new_game"),
-    "core.registry": ("game_ids", "register_face", "register_game"),
+    "core.registry": ("game_ids", "register_face", "register_game", "unregister_game"),
     "core.session": ("Session",),
     "core.text": ("GameText", "TextStyle"),
 }
@@ -89,6 +89,8 @@ __all__ = [
     "register_bot",
     "register_face",
     "register_game",
+    "unregister_bot",
+    "unregister_game",
 ]
 
 

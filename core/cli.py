@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NoReturn
 from core import __version__
 from core.errors import BadData, BadRequest, GameError
 from core.outside import FORMS
-from core.registry import MakeFace, about, open_game, open_game_file, register_face
+from core.registry import MakeFace, about, open_game, open_game_file, program, register_face
 from core.seats import BOT_LEVELS, DEFAULT_LEVEL, LEVELS
 
 if TYPE_CHECKING:
@@ -33,7 +33,9 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         sentence = message[:1].upper() + message[1:].rstrip(".")
-        self.exit(USAGE, f"{self.prog}: {sentence}. See `{self.prog.split()[0]} --help`.\n")
+        words = self.prog.split()  # a command of ours, or `python -m core GAME`
+        program = " ".join(words[: 4 if words[1:2] == ["-m"] else 1])
+        self.exit(USAGE, f"{self.prog}: {sentence}. See `{program} --help`.\n")
 
 
 def main(game_id: str, arguments: Sequence[str] | None = None, face: MakeFace | None = None) -> int:
@@ -107,10 +109,10 @@ def _drop_output() -> None:
 def _parser(game_id: str) -> Parser:
     title = about(game_id).title
     parser = Parser(
-        prog=game_id,
+        prog=program(game_id),
         parents=[_common()],
         description=f"{title} in the terminal.",
-        epilog=f"Try: {game_id} plain --seat Astrid --seat bot:{DEFAULT_LEVEL}",
+        epilog=f"Try: {program(game_id)} plain --seat Astrid --seat bot:{DEFAULT_LEVEL}",
     )
     parser.add_argument("--version", action="version", version=_version(game_id))
     parser.set_defaults(run=_open, begins=True)

@@ -411,10 +411,10 @@ def score_table(outcome: Outcome, names: Sequence[str]) -> list[str]:
 
 def tell_replay(session: AnySession, sink: IO[str]) -> None:
     """Narrate a game as an onlooker may know it."""
-    teller, game, names = session.game.text, session.game, session.names
+    text, game, names = session.game.text, session.game, session.names
     for events in (session.opening, *(step.events for step in session.steps)):
         for event in events:
-            for line in teller.narrate(game.redact(event, None), names):
+            for line in text.narrate(game.redact(event, None), names):
                 sink.write(f"{line}\n")
     for line in score_table(session.score(), names):
         sink.write(f"{line}\n")

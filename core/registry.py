@@ -93,7 +93,7 @@ def registered(game_id: str) -> type[AnyGame] | None:
     return _registered[game_id].load() if game_id in _registered else None
 
 
-def forget_game(game_id: str) -> None:
+def unregister_game(game_id: str) -> None:
     """Unregister a game and its face."""
     _registered.pop(game_id, None)
     _faces.pop(game_id, None)
@@ -102,6 +102,11 @@ def forget_game(game_id: str) -> None:
 def register_face(game_id: str, make: MakeFace) -> None:
     """Register what draws a game on the screen."""
     _faces[game_id] = make
+
+
+def program(game_id: str) -> str:
+    """What to type to run a game: ours have commands of their own."""
+    return game_id if game_id in IN_TREE else f"python -m core {game_id}"
 
 
 def has_face(game_id: str) -> bool:
@@ -114,7 +119,7 @@ def find_face(game_id: str) -> MakeFace:
     if game_id in _faces:
         return _faces[game_id]
     if game_id not in _installed(FACES_GROUP):
-        raise BadRequest(f"This game has no screen; play it with `{game_id} plain`.")
+        raise BadRequest(f"This game has no screen; play it with `{program(game_id)} plain`.")
     face = _loaded(game_id, FACES_GROUP)
     if not callable(face):
         where = _names(_installed(FACES_GROUP)[game_id])

@@ -34,7 +34,7 @@ def check_names(seats: Sequence[JsonValue], allowed: bool | None = None) -> tupl
     names = read_names(seats)
     for name in names:
         if outside.is_bot(name):
-            check_bot(name, allowed)
+            check_bot_seat(name, allowed)
         elif _MEANT_AS_BOT.search(name):
             raise BadRequest(f"Write bot:{name} if {name} is a bot; a person needs another name.")
     return names
@@ -58,7 +58,7 @@ def read_names(seats: Sequence[JsonValue]) -> tuple[str, ...]:
     return tuple(checked)
 
 
-def check_bot(spec: str, allowed: bool | None = None) -> None:
+def check_bot_seat(spec: str, allowed: bool | None = None) -> None:
     """Refuse a bot that is unknown, or not allowed to play here."""
     if not outside.is_outside(spec):
         known = (*LEVELS, *outside.registered())
@@ -72,7 +72,7 @@ def check_bot(spec: str, allowed: bool | None = None) -> None:
 def read_bot(word: str, allowed: bool | None = None) -> str:
     """Check a bot somebody asks for: the name of a level, or a bot's seat."""
     spec = outside.read_spec(word if outside.is_bot(word.strip()) else f"bot:{word.strip()}")
-    check_bot(spec, allowed)
+    check_bot_seat(spec, allowed)
     return bot_of(spec) or spec
 
 

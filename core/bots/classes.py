@@ -34,7 +34,7 @@ def make(
     try:
         bot = factory(**{key: value for key, value in known.items() if key in wanted})
     except caught as error:
-        raise Fault(f"{name}() raised {told(error)}") from None
+        raise Fault(f"{name}() raised {described(error)}") from None
     if not callable(getattr(bot, "choose", None)):
         raise Fault(f"{name} has no method choose(view, legal, budget)")
     return bot
@@ -51,14 +51,14 @@ def choose(
     try:
         answer = bot.choose(view, list(legal), budget)
     except caught as error:
-        raise Fault(f"choose() raised {told(error)}") from None
+        raise Fault(f"choose() raised {described(error)}") from None
     try:
         return list(legal).index(answer)
     except BaseException:  # comparing runs the answer's own code
         raise Fault(f"choose() returned {_shown(answer)}, which is not in legal") from None
 
 
-def told(error: BaseException) -> str:
+def described(error: BaseException) -> str:
     """An exception in a few words, with the place it came from."""
     kind = type(error).__name__
     if isinstance(error, SyntaxError) and error.lineno is not None:

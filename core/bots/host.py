@@ -58,7 +58,7 @@ def _load_file(file: str) -> Any:
     try:
         exec(compile(source, str(path), "exec", dont_inherit=True), module.__dict__)
     except BaseException as error:
-        raise Fault(f"{file} cannot be loaded: {classes.told(error)}") from None
+        raise Fault(f"{file} cannot be loaded: {classes.described(error)}") from None
     return module
 
 
@@ -69,9 +69,9 @@ def _load_module(name: str) -> Any:
     except ModuleNotFoundError as error:
         if error.name and (name == error.name or name.startswith(f"{error.name}.")):
             raise Fault(f"there is no module {name}") from None
-        raise Fault(f"{name} cannot be loaded: {classes.told(error)}") from None
+        raise Fault(f"{name} cannot be loaded: {classes.described(error)}") from None
     except BaseException as error:
-        raise Fault(f"{name} cannot be loaded: {classes.told(error)}") from None
+        raise Fault(f"{name} cannot be loaded: {classes.described(error)}") from None
 
 
 def _read_all(source: IO[bytes], questions: SimpleQueue[bytes]) -> None:
@@ -88,7 +88,7 @@ def _unpacked(question: bytes) -> tuple[Any, list[Any], float | None, int | None
     try:
         view, legal, seconds, iterations = pickle.loads(question)
     except Exception as error:  # the game's own classes may not be importable here
-        raise Fault(f"its process could not read the table: {classes.told(error)}") from None
+        raise Fault(f"its process could not read the table: {classes.described(error)}") from None
     return view, legal, seconds, iterations
 
 

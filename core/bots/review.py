@@ -90,7 +90,7 @@ def _look(session: AnySession, number: int, limit: Budget) -> Regret | None:
     if limit.cancelled():
         return None
     if values is None:
-        return _look_at_advice(session, number, view, legal, limit)
+        return _look_at_hints(session, number, view, legal, limit)
     best = max(range(len(legal)), key=values.__getitem__)
     cost = values[best] - values[legal.index(step.action)]
     if cost < _LEAST:
@@ -99,7 +99,7 @@ def _look(session: AnySession, number: int, limit: Budget) -> Regret | None:
     return Regret(number, step.seat, moment, step.action, legal[best], cost, "")
 
 
-def _look_at_advice(
+def _look_at_hints(
     session: AnySession, number: int, view: object, legal: Sequence[Action], limit: Budget
 ) -> Regret | None:
     """For games that only give hints: a choice that is not one of them counts as the last hint."""

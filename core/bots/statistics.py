@@ -65,7 +65,7 @@ class MatchStatistics:
     rounds: tuple[int, float, int]
 
 
-def figures(results: Sequence[Result]) -> MatchStatistics:
+def summarise(results: Sequence[Result]) -> MatchStatistics:
     """The statistics of some games; there must be at least one."""
     levels = dict.fromkeys(level for result in results for level in sorted(result.levels))
     seats = len(results[0].levels)

@@ -18,6 +18,7 @@ from core.outside import anchored, check_present
 from core.paths import save_dir
 from core.plain import Manner, PlainGame
 from core.players import Players
+from core.registry import program
 from core.rng import new_seed
 from core.save import SaveFile, listing
 from core.seats import DEFAULT_LEVEL, LEVELS, bot_of, check_names
@@ -85,7 +86,7 @@ def _last(folder: Path, game_id: str) -> Path:
 
 def _again(game_id: str, path: Path) -> str:
     """The command that continues a save."""
-    return f"{game_id} plain --resume {shlex.quote(str(path))}"
+    return f"{program(game_id)} plain --resume {shlex.quote(str(path))}"
 
 
 def _run(

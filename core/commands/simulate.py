@@ -136,7 +136,7 @@ class _Plan:
         if self.ratings:
             head["ratings"] = [asdict(found) for found in self._rated(results)]
             return {**head, "games": len(results)}
-        return {**head, **asdict(statistics.figures(results))}
+        return {**head, **asdict(statistics.summarise(results))}
 
     def _rated(self, results: Sequence[Result]) -> list[statistics.Rating]:
         return statistics.ratings(results, self.levels, self.seed)
@@ -150,7 +150,7 @@ class _Plan:
         )
         if self.ratings:
             return [head, "", *_rating_lines(self._rated(results), self.labels)]
-        return [head, "", *_figure_lines(statistics.figures(results), self.labels)]
+        return [head, "", *_figure_lines(statistics.summarise(results), self.labels)]
 
     def _who(self) -> str:
         return ", ".join(self.labels[level] for level in self.levels)

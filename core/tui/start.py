@@ -14,7 +14,7 @@ from core.errors import BadLog, BadRequest
 from core.game import AnyGame
 from core.options import read_words
 from core.paths import save_dir
-from core.registry import find_face, open_game_file
+from core.registry import find_face, open_game_file, program
 from core.save import SaveFile, read
 from core.session import AnySession
 from core.tui.face import AnyFace
@@ -51,7 +51,7 @@ def looks_for(terminal: Terminal, given: argparse.Namespace) -> Callable[[Settin
 
 def run(game_id: str, given: argparse.Namespace, open_at: str = "title") -> int:
     """Open the terminal app at its title, in a new game, in a save or in a replay."""
-    check_terminal(game_id, sys.stdin, sys.__stderr__)
+    check_terminal(program(game_id), sys.stdin, sys.__stderr__)
     find_face(game_id)
     terminal = here()
     settings = load()

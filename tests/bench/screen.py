@@ -65,7 +65,7 @@ SCREENS = {
 }
 
 
-class MatchStatistics:
+class Figures:
     """What was measured of a program, round by round."""
 
     def __init__(self) -> None:
@@ -123,7 +123,7 @@ def _memory(pid: int) -> float:
 
 def report() -> None:
     """Interleaved rounds; medians, and ratios to the bare app of the same size."""
-    figures = {name: MatchStatistics() for name in SCREENS}
+    figures = {name: Figures() for name in SCREENS}
     with tempfile.TemporaryDirectory() as folder:
         for number in range(ROUNDS):
             for name, screen in SCREENS.items():
@@ -144,7 +144,7 @@ def report() -> None:
         )
 
 
-def _measure(screen: Screen, found: MatchStatistics, folder: str, idle: bool) -> None:
+def _measure(screen: Screen, found: Figures, folder: str, idle: bool) -> None:
     script, *rest = screen.command
     command = (str(Path(sys.executable).with_name(script)), *rest)
     env = {"LONGSHIPS_DATA_DIR": folder, "LONGSHIPS_CONFIG_DIR": folder}

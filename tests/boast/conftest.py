@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from core import register_face, register_game
-from core.registry import forget_game
+from core.registry import unregister_game
 from tests.boast.face import BoastFace
 from tests.boast.game import BoastGame
 
@@ -15,4 +15,4 @@ def boast():
     register_game(BoastGame)
     register_face("boast", BoastFace)
     yield BoastGame()
-    forget_game("boast")
+    unregister_game("boast")

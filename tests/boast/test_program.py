@@ -25,7 +25,7 @@ from core.bots.workers import run as run_matches
 from core.engine import Engine
 from core.menu import entries
 from core.plain import Manner, PlainGame
-from core.registry import about, forget_game, registered
+from core.registry import about, registered, unregister_game
 from core.replay import replay
 from core.save import SaveFile, read
 from core.text import TextStyle
@@ -156,7 +156,7 @@ def test_it_is_saved_resumed_replayed_checked_and_listed(run, tmp_path, monkeypa
     monkeypatch.setattr(sys, "stdin", io.StringIO("boast\n1\n"))
     code, out, _ = run("plain", "--seat", "Astrid", "--seat", "bot:easy", "--seed", "3", *folder)
     assert code == 0
-    assert "The game is saved. To continue: boast plain --resume" in out
+    assert "The game is saved. To continue: python -m core boast plain --resume" in out
     (save,) = tmp_path.glob("*.jsonl")
     assert run("saves", *folder)[1].rstrip().endswith("Astrid, Sigrid (under way)")
     monkeypatch.setattr(sys, "stdin", io.StringIO("1\n" * 5))
@@ -182,7 +182,7 @@ def test_it_is_saved_resumed_replayed_checked_and_listed(run, tmp_path, monkeypa
         (["plain", "--option", "x=1"], "Boast has no options, so not 'x' either."),
         (["plain", "--data", "x.toml"], "x.toml"),
         (["simulate", "--seats", "easy"], "Boast is for 2 to 4 players, not 1;"),
-        (["new"], "The screen needs a terminal; without one, use `boast plain`"),
+        (["new"], "The screen needs a terminal; without one, use `python -m core boast plain`"),
     ],
 )
 def test_what_it_does_not_have_is_a_sentence(run, arguments, words):
@@ -220,7 +220,7 @@ def test_a_game_no_process_could_find_is_simulated_here():
     class Hidden(BoastGame):
         pass
 
-    forget_game("boast")
+    unregister_game("boast")
     register_game(Hidden)
     given = dict.fromkeys(("seed", "ratings", "think", "iterations"))
     asked = Namespace(

@@ -12,7 +12,7 @@ import pytest
 from core import cli
 from core.bots import workers
 from core.bots.arena import Match, MatchSettings, Result, matches, play
-from core.bots.statistics import figures, ratings, wilson
+from core.bots.statistics import ratings, summarise, wilson
 from core.commands import simulate
 
 TABLE = MatchSettings("vikings", iterations=1)
@@ -226,7 +226,7 @@ def test_wilson_and_shared_victories():
     assert (round(rate.low, 3), round(rate.high, 3)) == (0.404, 0.596)
     assert wilson(0, 0).high == 1
     assert wilson(10, 10).high == pytest.approx(1)
-    found = figures([result("ab", (1, 1)), result("ba", (1, 2))])
+    found = summarise([result("ab", (1, 1)), result("ba", (1, 2))])
     shares = {bot.level: bot.wins.share for bot in found.bots}
     assert shares == {"a": 0.25, "b": 0.75}
     assert [rate.share for rate in found.by_turn] == [0.75, 0.25]
@@ -234,7 +234,7 @@ def test_wilson_and_shared_victories():
 
 def test_victories_are_counted_by_place_in_turn():
     games = [result("aaa", (1, 2, 3), begins=2), result("aaa", (3, 1, 2), begins=1)]
-    assert [rate.share for rate in figures(games).by_turn] == [0.5, 0.5, 0.0]
+    assert [rate.share for rate in summarise(games).by_turn] == [0.5, 0.5, 0.0]
     for seat in range(3):
         table = MatchSettings("vikings", (("start", f"{seat + 1}"),), iterations=1)
         assert play(Match(table, ("random",) * 3, 1)).begins == seat

@@ -219,7 +219,7 @@ def test_a_hand_is_shown_only_while_its_owner_holds_the_keyboard(tmp_path):
             shown += bool(mine) and any(name in text for name in mine)
             public = {
                 name
-                for lines in scene.told
+                for lines in scene.log
                 for line in lines
                 for name in DATA.rune_names
                 if name in line
@@ -250,7 +250,7 @@ def test_a_replay_of_an_unfinished_game_tells_no_secrets(tmp_path):
         press(scene.stage, "d", "enter")
     held = set().union(*hands(scene))
     assert held
-    public = {name for lines in scene.told for line in lines for name in held if name in line}
+    public = {name for lines in scene.log for line in lines for name in held if name in line}
     scene.close()
     (save,) = tmp_path.glob("*.jsonl")
     replay = ReplayScene(read(save, "fireaxe"), FireAxeFace(open_game("fireaxe")))

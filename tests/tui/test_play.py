@@ -103,7 +103,7 @@ def test_undo_redo_and_restart_keys(tmp_path):
     assert "Back to the start of your turn." in press(scene.stage, "R")
     assert scene.session.steps == []
     assert "Nothing has been decided yet." in press(scene.stage, "u")
-    assert len(scene.told) == 1
+    assert len(scene.log) == 1
 
 
 def test_what_cannot_be_taken_back_asks_for_a_second_enter(tmp_path):

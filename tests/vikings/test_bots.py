@@ -8,7 +8,7 @@ from core import rng
 from core.bots import Budget, make_bot
 from core.games.vikings import rules
 from core.games.vikings.actions import STATIONS
-from core.games.vikings.bots.evaluation import assess, with_gold
+from core.games.vikings.bots.evaluation import evaluate, with_gold
 from core.games.vikings.bots.hard import HardBot, Node, grow
 from core.games.vikings.bots.imagine import imagine
 from core.games.vikings.bots.rollout import RolloutPolicy
@@ -197,7 +197,7 @@ def test_the_value_of_the_last_decision_is_the_score():
             scored = ending.score(before).scores[seat]
             parts = dict(scored.parts)
             awards = sum(parts[name] for name in ("boatswains", "islands", "longest"))
-            assets = assess(me, done, done.raised)
+            assets = evaluate(me, done, done.raised)
             told = with_gold(assets, me.gold, done) + me.fame
             if told > 5:  # below, the floor of fame and what is missing in gold blur it
                 assert told == pytest.approx(scored.total - awards, abs=1.5)
@@ -221,10 +221,10 @@ def test_medium_lets_a_viking_stand_where_no_ship_threatens_it():
 def test_playouts_end_with_the_round_and_share_out_the_chances():
     for state in MOMENTS[::5]:
         imagined = imagine(GAME.content, GAME.observe(state, state.seat), rng.Rng(1))
-        playouts = RolloutPolicy(imagined, 1)
-        after = playouts.finish(imagined, 0)
+        rollouts = RolloutPolicy(imagined, 1)
+        after = rollouts.finish(imagined, 0)
         assert after.round == imagined.round + 1 or after.phase == "over"
-        shares = playouts.shares(after)
+        shares = rollouts.shares(after)
         assert len(shares) == len(state.mainlands)
         assert all(0 <= share <= 1 for share in shares)
         assert rules.legal(after) or after.phase == "over"
@@ -234,12 +234,12 @@ def test_every_choice_can_be_searched():
     """Not only those that look good at first sight: each is played through at least once."""
     for state in MOMENTS[::2]:
         imagined = imagine(GAME.content, GAME.observe(state, state.seat), rng.Rng(2))
-        playouts = RolloutPolicy(imagined, 5)
+        rollouts = RolloutPolicy(imagined, 5)
         legal = GAME.legal(imagined)[:6]
-        plans = playouts.plans(imagined, legal)
+        plans = rollouts.plans(imagined, legal)
         root = Node(state.seat, legal, [0.0] * len(legal), plans)
         for _ in range(2 * len(legal)):
-            grow(root, imagined, playouts)
+            grow(root, imagined, rollouts)
         assert sum(root.visits) == 2 * len(legal)
         assert all(
             0 <= total <= visits for total, visits in zip(root.sums, root.visits, strict=True)

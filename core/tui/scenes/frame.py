@@ -69,7 +69,7 @@ def _prompt(canvas: Canvas, scene: PlayScene, table: AnyTable) -> None:
     if scene.overlay:
         return
     if table.chosen is None:
-        lines = scene.told[-1]
+        lines = scene.log[-1]
         canvas.put(1, y + 1, clip(lines[-1] if lines else "", canvas.width - 2), "dim")
         return
     told = scene.face.describe(table.view, table.chosen, table.names)
@@ -124,7 +124,7 @@ def _side(canvas: Canvas, scene: PlayScene, table: AnyTable) -> None:
             target = canvas.at(inside.area.x, inside.area.y + y)
             if isinstance(target, tuple):
                 inside.hit(Rect(0, y, inside.width, 1), rows[target[1]])
-    draw_log(canvas.box(log, title="Log"), scene.told)
+    draw_log(canvas.box(log, title="Log"), scene.log)
 
 
 def _items(scene: PlayScene, table: AnyTable, rows: Sequence[Choice]) -> list[Item]:

@@ -65,9 +65,9 @@ class PlayScene(Scene):
         """A final action that waits for a second Enter."""
         self.shown_seat = 0
         self.saved_at = f"{datetime.now():%H:%M}" if save else ""
-        self.told: list[list[str]] = [self._narrate(session.opening)]
+        self.log: list[list[str]] = [self._narrate(session.opening)]
         """The log, one list of sentences for the opening and each decision that stands."""
-        self.told += [self._narrate(step.events) for step in session.steps]
+        self.log += [self._narrate(step.events) for step in session.steps]
         self.room = Rect(0, 0, 0, 0)
         """The part of the screen the table was drawn on."""
         self._joined: set[int] = set()
@@ -147,7 +147,7 @@ class PlayScene(Scene):
             after=self._outcome().view if asked else None,
             shown_seat=self.shown_seat,
             jump=self.cursor.jump,
-            log=self.told,
+            log=self.log,
             looking=self.cursor.looking,
         )
 
@@ -187,7 +187,7 @@ class PlayScene(Scene):
     def rows(self) -> Sequence[Choice | str]:
         """What the overlay lists."""
         if self.overlay == "log":
-            return [line for lines in self.told for line in lines]
+            return [line for lines in self.log for line in lines]
         return self.choices()
 
     def _narrate(self, events: Sequence[Event]) -> list[str]:
@@ -318,7 +318,7 @@ class PlayScene(Scene):
 
     def _note(self, events: Sequence[Event], seat: int | None) -> None:
         game, names = self.session.game, self.session.names
-        self.told.append(self._narrate(events))
+        self.log.append(self._narrate(events))
         self.saved_at = f"{datetime.now():%H:%M}" if self._save else ""
         if seat is not None and seat == self._holder:
             private = [
@@ -365,7 +365,7 @@ class PlayScene(Scene):
         except GameError as error:
             self.notice = str(error)
             return
-        del self.told[len(self.session.steps) + 1 :]
+        del self.log[len(self.session.steps) + 1 :]
         self.notice = words or self.notice
         self.cursor.chosen = self.cursor.aim = None
         self.go_on()

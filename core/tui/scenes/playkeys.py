@@ -213,10 +213,10 @@ class PlayKeys:
 
     def _help(self) -> None:
         scene = self._scene
-        teller = scene.session.game.text
-        told = " ".join(teller.help(scene.view))
+        text = scene.session.game.text
+        told = " ".join(text.help(scene.view))
         signs = scene.face.signs(scene.stage.theme.glyphs)
-        lines = [teller.prompt(scene.view, scene.session.names), told, *signs]
+        lines = [text.prompt(scene.view, scene.session.names), told, *signs]
         look = [("i", "look round: point at anything"), ("/", f"find a {scene.face.searched}")]
         own = [*(look if scene.face.searched else ()), *scene.face.own_keys]
         own += list(self._help_keys().items())

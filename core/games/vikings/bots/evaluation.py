@@ -39,7 +39,7 @@ class Assets(NamedTuple):
     """Whether it has the special tile for a better exchange of gold at the end."""
 
 
-def assess(me: Mainland, at: Scale, raised: Sequence[int]) -> Assets:
+def evaluate(me: Mainland, at: Scale, raised: Sequence[int]) -> Assets:
     """Evaluate a mainland row by row, without the fame it has; written for speed.
 
     Of the building specials, only those in *raised* are considered.

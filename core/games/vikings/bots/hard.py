@@ -98,10 +98,10 @@ class HardBot:
         A *thorough* search uses the whole budget, to learn more about the other choices too.
         """
         state = imagine(self._data, view, self._dice)
-        playouts = RolloutPolicy(state, self._seed)
+        rollouts = RolloutPolicy(state, self._seed)
         values = Valuation(state).values(legal)
         root = self._root(state, legal, values)
-        root.plans = playouts.plans(state, root.actions)
+        root.plans = rollouts.plans(state, root.actions)
         if state.phase in _BLIND:  # without tiles on the wheel there is nothing to simulate
             root.visits[0] = 1
             return root
@@ -112,7 +112,7 @@ class HardBot:
             budget = replace(budget, seconds=_SHORT * budget.seconds)
         iterations = 0
         while iterations < _MOST and not budget.spent(iterations):
-            grow(root, state, playouts)
+            grow(root, state, rollouts)
             iterations += 1
             if not thorough and settled(root, budget.left(iterations)):
                 break
@@ -136,7 +136,7 @@ def settled(root: Node, left: float) -> bool:
     return first - second > left
 
 
-def grow(root: Node, state: State, playouts: RolloutPolicy) -> None:
+def grow(root: Node, state: State, rollouts: RolloutPolicy) -> None:
     """Run one iteration; every choice at the root meets the same noise, for a fair comparison."""
     node: Node | None = root
     path: list[tuple[Node, int]] = []
@@ -146,20 +146,20 @@ def grow(root: Node, state: State, playouts: RolloutPolicy) -> None:
         path.append((node, number))
         action = node.actions[number]
         if node.plans:
-            state = playouts.buy(state, action, node.plans[number].steps)
+            state = rollouts.buy(state, action, node.plans[number].steps)
         else:
             state, _ = rules.apply(state, action)
-        while playouts.ongoing(state) and state.phase != "buy":
-            state, _ = rules.apply(state, playouts.choice(state))
+        while rollouts.ongoing(state) and state.phase != "buy":
+            state, _ = rules.apply(state, rollouts.choice(state))
         child = node.children[number]
         if child is None:
             again = node is root or node.visits[number]
-            if again and playouts.ongoing(state):
-                node.children[number] = Node(state.seat, *playouts.moment(state))
+            if again and rollouts.ongoing(state):
+                node.children[number] = Node(state.seat, *rollouts.moment(state))
             break
         node = child
         number = node.select()
-    shares = playouts.shares(playouts.finish(state, tried))
+    shares = rollouts.shares(rollouts.finish(state, tried))
     for node, number in path:
         node.visits[number] += 1
         node.sums[number] += shares[node.seat]

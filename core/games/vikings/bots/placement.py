@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from core.games.vikings import actions
 from core.games.vikings.actions import Action
-from core.games.vikings.bots.evaluation import Assets, assess, with_gold
+from core.games.vikings.bots.evaluation import Assets, evaluate, with_gold
 from core.games.vikings.bots.weights import Scale
 from core.games.vikings.data.content import Content
 from core.games.vikings.rules.placing import open_cells, open_moorings
@@ -77,7 +77,7 @@ class PlacementPlanner:
         key = self._key(me)
         found = self._assets.get(key)
         if found is None:
-            found = self._assets[key] = assess(me, self.at, self._near(me))
+            found = self._assets[key] = evaluate(me, self.at, self._near(me))
         return found
 
     def shelf(self, me: Mainland) -> Shelf:
@@ -228,7 +228,7 @@ class PlacementPlanner:
         )
 
     def _plan(self, me: Mainland, near: tuple[int, ...], steps: tuple[Action, ...]) -> Placement:
-        assets = assess(me, self.at, near)
+        assets = evaluate(me, self.at, near)
         extra = 0.8 * assets.islands + 0.25 * assets.longest + 0.8 * assets.boatswains
         return Placement(with_gold(assets, me.gold, self.at) + extra, assets, extra, steps)
 
