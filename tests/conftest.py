@@ -35,5 +35,5 @@ def pytest_addoption(parser):
     parser.addoption(
         "--update-golden",
         action="store_true",
-        help="write the golden files anew, to read as a diff",
+        help="rewrite the golden files, to be read as a diff",
     )

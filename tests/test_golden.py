@@ -1,6 +1,6 @@
 """Whole games kept as files: stories to read in a diff, and saves that must replay for ever.
 
-`make test ARGS=--update-golden` writes them anew after a wanted change of words or rules.
+`make test ARGS=--update-golden` rewrites them after an intended change of words or rules.
 """
 
 from __future__ import annotations

@@ -185,10 +185,7 @@ def test_undo_redo_restart():
 
 def test_why_says_no_in_a_sentence():
     client = Client(seats=2, seed=1)
-    assert (
-        client.ok("why", text="end")["refusal"]
-        == "Not now: it is time to buy a group from the wheel."
-    )
+    assert client.ok("why", text="end")["refusal"] == "You must now buy a group from the wheel."
     assert client.ok("why", action={"kind": "buy", "slot": 11})["refusal"] is None
     assert "slots 0 to 11" in client.ok("why", text="buy 12")["refusal"]
 

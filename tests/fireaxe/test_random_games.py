@@ -139,7 +139,7 @@ def is_fine(goods, port, good):
 
 @pytest.mark.parametrize("seed", range(3))
 def test_uniform_play_meets_no_fault_either(seed):
-    """Ships that draw lots at every step stay near home, but try every odd order of things."""
+    """Ships that move at random stay near home, but try things in every odd order."""
     dice = rng.Rng(seed)
     state, _ = GAME.new(3 + seed, seed, GAME.read_options({}))
     for number in range(6000):

@@ -1,9 +1,9 @@
 """Random games that get somewhere.
 
-Uniform play needs hundreds of thousands of decisions to a game: a ship that draws lots at every
-step hardly leaves its shore. A wanderer draws lots too, but it picks a port, mostly one that an
-open saga names, and sails there; it attempts most Tasks it meets; and every few decisions it does
-anything at all. A game takes some thousand decisions and visits every corner of the rules.
+Uniformly random play needs hundreds of thousands of decisions per game: the ships hardly leave
+home. A wanderer is random too, but it picks a port, usually one named by an open saga, and sails
+there; it attempts most Tasks it meets; and every few decisions it does anything at all. A game
+takes a few thousand decisions and visits every corner of the rules.
 """
 
 from __future__ import annotations

@@ -83,7 +83,7 @@ def refusal(state: State, action: Action) -> str | None:
     if phase != state.phase:
         if state.phase == "over":
             return "The game is over."
-        return f"Not now: it is time to {_ASKED[state.phase]}."
+        return f"You must now {_ASKED[state.phase]}."
     return refuse(state, action)
 
 
