@@ -216,16 +216,17 @@ def _missing(game: type[AnyGame]) -> str:
 def _loaded(name: str, group: str) -> object:
     """Load an entry point; raises GameUnavailable with the reason."""
     points = _installed(group)[name]
+    what = "game" if group == GAMES_GROUP else "screen of the game"
     if len({point.value for point in points}) > 1:
         raise GameUnavailable(
-            f"Several packages provide a game {name!r} ({_names(points)}); uninstall all but one."
+            f"Several packages provide a {what} {name!r} ({_names(points)}); uninstall all but one."
         )
     try:
         return points[0].load()
     except Exception as error:  # somebody else's package may fail in any way
         reason = f"{type(error).__name__}: {error}".splitlines()[0]
         raise GameUnavailable(
-            f"The game {name!r} from {_names(points)} cannot be loaded: {reason:.200}"
+            f"The {what} {name!r} from {_names(points)} cannot be loaded: {reason:.200}"
         ) from None
 
 

@@ -74,10 +74,10 @@ class _Plan:
         self.levels = _levels(given.seats, given.seat, self.ratings)
         self.labels = _labels(self.levels)
         self.jobs = _count("--jobs", given.jobs or os.cpu_count() or 1, 1024)
-        if any(is_bot(level) and not is_outside(level) for level in self.levels):
-            self.jobs = 1  # only this process knows a registered bot
         self.backend = given.backend
         workers.check_backend(self.backend)
+        if any(is_bot(level) and not is_outside(level) for level in self.levels):
+            self._stay_here()  # only this process knows a registered bot
         games = _count("--games", given.games, _MOST_GAMES)
         if given.think is not None and given.iterations is not None:
             raise BadRequest("Give --think or --iterations, not both.")
@@ -92,9 +92,13 @@ class _Plan:
         own = None if game.data is None else json.dumps(game.data)
         rules = registered(game.id)
         if rules is not None and "<locals>" in rules.__qualname__:
-            self.jobs = 1  # no other process could find it
+            self._stay_here()  # no other process could find it
         self.table = MatchSettings(game.id, options, own, think, given.iterations, rules)
         self.matches = self._matches(games)
+
+    def _stay_here(self) -> None:
+        """Play all games in this process, whatever was asked for."""
+        self.jobs, self.backend = 1, "processes"
 
     def _matches(self, games: int) -> list[Match]:
         least, most = self.game.seats

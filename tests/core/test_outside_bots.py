@@ -352,7 +352,7 @@ sys.stdin.readline()
 @pytest.mark.parametrize("how", ["end", signal.SIGTERM, signal.SIGHUP, signal.SIGKILL])
 @pytest.mark.parametrize("kind", ["bot:my.py:Mine", "cmd:./x.sh"])
 def test_no_bot_outlives_its_program(folder, kind, how):
-    """Also where it is thinking in an endless loop, unless we were killed outright."""
+    """However the program ends, and even if it has no time to clean up."""
     write(folder, "my.py", "import os\nopen('pid', 'w').write(str(os.getpid()))\n" + FIRST)
     with (folder / "my.py").open("a") as file:
         file.write("Mine = First\n")
