@@ -58,7 +58,10 @@ def outlook(state: State, me: Mainland) -> FerryOutlook:
     In the basic game every boatswain carries a whole load, as with a boat (V28).
     """
     going = under_way(state)
-    waiting = tuple([movable(me, kind) for kind in range(len(ROWS))])
+    rows = zip(me.corner, me.land, me.standing, strict=False)  # the corner has boatswains as well
+    waiting = tuple(
+        [count and min(count, (land & ~standing).bit_count()) for count, land, standing in rows]
+    )
     boatswains = me.corner[BOATSWAIN]
     if not state.options.advanced:
         return reach.outlook(waiting, boatswains, boatswains, going.load, True)
@@ -70,7 +73,7 @@ def legal(state: State) -> list[Action]:
     me = state.mainlands[state.seat]
     ahead = outlook(state, me) if state.round == ROUNDS else None
     found: list[Action] = []
-    if refuse_boat(state, actions.BOAT) is None:
+    if me.specials and refuse_boat(state, actions.BOAT) is None:
         found.append(actions.BOAT)
     for kind in joinable(state, me):
         if ahead is None or ahead.carried[kind] == ahead.most:

@@ -8,6 +8,9 @@ from core.games.vikings.events import Event
 from core.games.vikings.state import Purchase, State
 from core.games.vikings.terms import NONE, SHIP, SLOTS, VIKINGS
 
+_EMPTY = bytes([NONE])
+"""An empty slot of the wheel, as it is stored."""
+
 
 def lay_tiles(state: State, happened: list[Event]) -> None:
     """Lay the next stack round the wheel: islands from slot 0 up, ships from 11 down (V1)."""
@@ -40,10 +43,7 @@ def lay_vikings(state: State, happened: list[Event]) -> None:
 
 def zero_slot(state: State) -> int:
     """The slot that costs nothing: always the lowest one that holds a group (V2)."""
-    for slot, viking in enumerate(state.wheel_vikings):
-        if viking != NONE:
-            return slot
-    return SLOTS
+    return SLOTS - len(state.wheel_vikings.lstrip(_EMPTY))
 
 
 def price(state: State, slot: int) -> int:
@@ -58,10 +58,8 @@ def price_shown(state: State, slot: int) -> int:
 
 def dearest_slot(state: State) -> int:
     """The occupied slot with the highest price."""
-    for slot in range(SLOTS - 1, -1, -1):
-        if state.wheel_vikings[slot] != NONE:
-            return slot
-    return NONE
+    occupied = len(state.wheel_vikings.rstrip(_EMPTY))
+    return occupied - 1 if occupied else NONE
 
 
 def zero_is_blocked(state: State, zero: int) -> bool:

@@ -24,11 +24,42 @@ class FerryOutlook(NamedTuple):
     """If the ferry sails as it is."""
 
 
-@lru_cache(maxsize=4096)
 def outlook(
     waiting: RowCounts, boatswains: int, boats: int, load: tuple[int, ...], whole: bool
 ) -> FerryOutlook:
     """The outlook for the ferry under way; the vikings in *load* already stand on tiles."""
+    total = sum(waiting)
+    if boatswains >= total:  # each could sail alone, so nothing leaves anyone behind
+        return FerryOutlook(total, tuple([total if count else 0 for count in waiting]), total)
+    if len(load) > 1:  # only what may still join matters, so few loads differ
+        load = load[:2] if load[0] == load[1] else tuple(sorted(load))
+    return _outlook(waiting, boatswains, boats, load, whole)
+
+
+@lru_cache(maxsize=1 << 14)
+def _outlook(
+    waiting: RowCounts, boatswains: int, boats: int, load: tuple[int, ...], whole: bool
+) -> FerryOutlook:
+    """The same by counts alone: kinds of one count, aboard or not, are worth the same."""
+    ranked = sorted([(kind not in load, count, kind) for kind, count in enumerate(waiting)])
+    place = {kind: index for index, (_, _, kind) in enumerate(ranked)}
+    found = _ranked(
+        tuple([count for _, count, _ in ranked]),
+        boatswains,
+        boats,
+        tuple([place[kind] for kind in load])
+        if len(load) < 2 or load[0] == load[1]
+        else tuple(range(len(load))),
+        whole,
+    )
+    carried = tuple([found.carried[place[kind]] for kind in range(len(waiting))])
+    return FerryOutlook(found.most, carried, found.landed)
+
+
+@lru_cache(maxsize=1 << 14)
+def _ranked(
+    waiting: RowCounts, boatswains: int, boats: int, load: tuple[int, ...], whole: bool
+) -> FerryOutlook:
     left = boatswains if load else max(boatswains - 1, 0)
     carried = [
         1 + reachable(_without(waiting, kind), left, boats, (*load, kind), whole) if count else 0
@@ -70,16 +101,23 @@ def reachable(
 def most(waiting: RowCounts, boatswains: int, boats: int) -> int:
     """The most that *boatswains* can carry, if *boats* of them take a whole load each."""
     whole = min(boatswains, boats)
-    return min(sum(waiting), _loads(waiting, whole) + boatswains - whole)
+    return min(sum(waiting), _loads(tuple(sorted(waiting)), whole) + boatswains - whole)
 
 
-def _loads(waiting: RowCounts, ferries: int) -> int:
-    """The most that fit in whole loads: the largest colours sail alone, the others mixed."""
-    falling = sorted(waiting, reverse=True)
-    return max(
-        sum(falling[:alone]) + sum(min(count, ferries - alone) for count in falling[alone:])
-        for alone in range(min(ferries, len(falling)) + 1)
-    )
+@lru_cache(maxsize=4096)
+def _loads(rising: RowCounts, ferries: int) -> int:
+    """The most that fit in whole loads: the largest colours sail alone, the others mixed.
+
+    Counts come in rising order, since few sets of them differ in more than their order.
+    """
+    found = together = 0
+    kinds = len(rising)
+    for alone in range(min(ferries, kinds) + 1):
+        if alone:
+            together += rising[-alone]
+        mixed = ferries - alone
+        found = max(found, together + sum([min(count, mixed) for count in rising[: kinds - alone]]))
+    return found
 
 
 def _without(waiting: RowCounts, kind: int) -> RowCounts:
