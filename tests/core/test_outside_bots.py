@@ -336,7 +336,9 @@ def gone(pid: int) -> bool:
 
 
 OWNER = """
+import signal
 import sys
+signal.signal(signal.SIGHUP, signal.SIG_DFL)  # nohup would have it ignored
 from core.bots import Budget
 from core.players import Players
 from tests.play import session
