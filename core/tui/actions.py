@@ -1,0 +1,255 @@
+"""Every action of the screens once: its name, its default keys, and its words.
+
+From this table come the bindings, the key bar, the help, the command palette, the README's list of
+keys and the names in a player's own keymap.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from textual.binding import Binding, BindingType
+
+KEY_NAMES = {
+    "enter": "Enter",
+    "escape": "Esc",
+    "tab": "Tab",
+    "shift+tab": "Shift+Tab",
+    "space": "Space",
+    "backspace": "Backspace",
+    "delete": "Del",
+    "pageup": "PgUp",
+    "pagedown": "PgDn",
+    "home": "Home",
+    "end": "End",
+    "up": "↑",
+    "down": "↓",
+    "left": "←",
+    "right": "→",
+    "question_mark": "?",
+    "slash": "/",
+    "plus": "+",
+    "minus": "-",
+    "equals_sign": "=",
+    "less_than_sign": "<",
+    "greater_than_sign": ">",
+    "left_square_bracket": "[",
+    "right_square_bracket": "]",
+}
+"""How keys are written for people, where that differs from Textual's name."""
+ASCII_NAMES = {"up": "Up", "down": "Down", "left": "Left", "right": "Right"}
+"""The same where arrows have no sign."""
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """Something a key does."""
+
+    id: str
+    """Where it works and what it does, such as `play.undo`; the name in a keymap."""
+    keys: str
+    """The default keys, by Textual's names, separated by commas."""
+    words: str
+    """A word or two for the key bar."""
+    help: str
+    """What it does, for the help and the command palette; without a full stop."""
+    action: str = ""
+    """The Textual action, if it is not the second part of the id."""
+    show: bool = True
+    """Whether the key bar may show it."""
+    last: bool = False
+    """It stands at the right end of the key bar and is never left out."""
+    listed: bool = True
+    """Whether help, palette and README list it."""
+
+    @property
+    def scope(self) -> str:
+        return self.id.partition(".")[0]
+
+    @property
+    def run(self) -> str:
+        """The action in Textual's words."""
+        return self.action or self.id.partition(".")[2].replace("-", "_")
+
+    @property
+    def binding(self) -> Binding:
+        return Binding(
+            self.keys, self.run, self.words, show=self.show, tooltip=self.help, id=self.id
+        )
+
+
+class KeyRow(NamedTuple):
+    """A line of a list of keys."""
+
+    keys: str
+    help: str
+
+
+_HELP = Act("any.help", "question_mark", "help", "help for this moment", last=True)
+_BACK = "escape,q"
+
+ACTS: tuple[Act, ...] = (
+    # --- Everywhere ---------------------------------------------------------------------------
+    Act("any.palette", "ctrl+p", "commands", "find and run any command", "app.command_palette",
+        show=False),
+    Act("any.redraw", "ctrl+l", "redraw", "draw the screen again", "app.redraw", show=False),
+    Act("any.suspend", "ctrl+z", "suspend", "suspend the program; fg in the shell continues",
+        "app.suspend_process", show=False),
+    Act("any.interrupt", "ctrl+c,ctrl+q", "leave", "copy the selected text, or leave",
+        "app.interrupt", show=False),
+    # --- The title ----------------------------------------------------------------------------
+    Act("title.choose", "enter,space", "go there", "go there"),
+    Act("title.continue", "c", "continue", "continue the last game", show=False),
+    Act("title.new", "n", "new game", "a new game", show=False),
+    Act("title.watch", "w", "watch bots", "watch computer players", show=False),
+    Act("title.saves", "l", "load", "load or replay a game", show=False),
+    Act("title.rules", "r", "rules", "read the rules", show=False),
+    Act("title.settings", "s", "settings", "change settings", show=False),
+    Act("title.keys", "question_mark", "keys", "the keys", last=True),
+    Act("title.quit", "q", "quit", "quit", last=True),
+    # --- Deciding on the table ----------------------------------------------------------------
+    Act("decide.choose", "enter,space", "do it", "choose what is under the cursor"),
+    Act("decide.next", "tab", "next", "the next choice in the list", "step(1)"),
+    Act("decide.previous", "shift+tab", "previous", "the previous choice", "step(-1)",
+        show=False),
+    Act("decide.up", "up", "up", "hop to a choice above", "hop('up')", show=False),
+    Act("decide.down", "down", "down", "hop to a choice below", "hop('down')", show=False),
+    Act("decide.left", "left", "left", "hop to a choice on the left", "hop('left')", show=False),
+    Act("decide.right", "right", "right", "hop to a choice on the right", "hop('right')",
+        show=False),
+    Act("decide.choices", "a", "choices", "all choices, and why some are greyed out"),
+    Act("decide.hint", "h", "hint", "hints: the best choices now, and why"),
+    Act("decide.undo", "u,backspace", "undo", "undo the last choice"),
+    Act("decide.restart", "R", "restart", "restart the turn"),
+    Act("decide.redo", "U", "redo", "redo what was undone"),
+    Act("decide.jump", "f", "jump", "a letter on every choice: press one to go there"),
+    Act("decide.back", "escape", "back", "step back: to your choices, or out of a half-made one",
+        show=False),
+    # --- Watching what happens ----------------------------------------------------------------
+    Act("watch.finish", "enter,space", "go on", "finish what is being shown"),
+    Act("watch.turn", "tab", "skip turn", "skip to the end of this player's turn"),
+    Act("watch.all", "escape", "skip to me", "skip to the next decision at this keyboard"),
+    # --- In a game, whoever decides -----------------------------------------------------------
+    Act("play.look", "i", "look round", "look round: point at anything"),
+    Act("play.find", "slash", "find", "find something by its name"),
+    Act("play.boards", "v", "boards", "the next player's board", "board(1)"),
+    Act("play.boards-back", "V", "boards", "the previous player's board", "board(-1)",
+        show=False),
+    Act("play.score", "s", "score", "the score as if the game ended now"),
+    Act("play.log", "L", "log", "the log"),
+    Act("play.rules", "t", "rules", "the rules"),
+    Act("play.settings", "o", "settings", "settings", show=False),
+    Act("play.help", "question_mark", "help", "help for this moment", last=True),
+    Act("play.leave", "q", "leave", "leave; the game is saved", last=True),
+    # --- Lists over the table -----------------------------------------------------------------
+    Act("modal.pick", "enter,space", "choose", "choose this line"),
+    Act("modal.close", "escape,q", "back", "back to the table", last=True),
+    # --- A question ---------------------------------------------------------------------------
+    Act("confirm.answer", "enter,space", "answer", "give the chosen answer"),
+    Act("confirm.yes", "y", "yes", "yes"),
+    Act("confirm.no", "n,escape,q", "no", "no", last=True),
+    Act("confirm.other", "left,right,up,down,tab", "other", "the other answer", show=False),
+    # --- The curtain --------------------------------------------------------------------------
+    Act("handoff.here", "enter,space", "I am here", "show the table to the next player"),
+    Act("handoff.leave", "q", "leave", "leave; the game is saved", last=True),
+    # --- Reading ------------------------------------------------------------------------------
+    Act("rules.search", "slash", "search", "search for words or a rule number"),
+    Act("rules.next", "n", "next", "the next match", "match(1)"),
+    Act("rules.previous", "N", "previous", "the previous match", "match(-1)", show=False),
+    Act("rules.contents", "c", "contents", "go to the list of chapters"),
+    Act("rules.chapter", "right,right_square_bracket", "chapter", "the next chapter",
+        "chapter(1)"),
+    Act("rules.chapter-back", "left,left_square_bracket", "chapter", "the previous chapter",
+        "chapter(-1)", show=False),
+    Act("rules.link", "tab", "link", "the next link to a rule", "link(1)"),
+    Act("rules.link-back", "shift+tab", "link", "the previous link", "link(-1)", show=False),
+    Act("rules.follow", "enter", "follow", "follow the link"),
+    Act("rules.return", "b,backspace", "go back", "back to where a link was followed"),
+    Act("rules.down", "down,j", "scroll", "scroll down", "scroll(1)"),
+    Act("rules.up", "up,k", "scroll", "scroll up", "scroll(-1)", show=False),
+    Act("rules.page-down", "pagedown,space", "page", "a page down", "page(1)", show=False),
+    Act("rules.page-up", "pageup", "page", "a page up", "page(-1)", show=False),
+    Act("rules.top", "home,g", "top", "the beginning", "ends(-1)", show=False),
+    Act("rules.bottom", "end,G", "end", "the end", "ends(1)", show=False),
+    Act("rules.close", _BACK, "back", "back", last=True),
+    # --- Forms --------------------------------------------------------------------------------
+    Act("new.start", "enter", "start", "start the game from any line"),
+    Act("new.remove", "delete", "remove seat", "remove this seat"),
+    Act("new.close", "escape", "back", "back", last=True),
+    Act("settings.close", _BACK, "save and leave", "save and leave", last=True),
+    # --- Saved games --------------------------------------------------------------------------
+    Act("saves.open", "enter,space", "open", "continue it; a finished game is replayed"),
+    Act("saves.replay", "r", "replay", "replay it"),
+    Act("saves.delete", "x,delete", "delete", "delete it; asks first"),
+    Act("saves.sort", "o", "order", "order by the next column"),
+    Act("saves.new", "n", "new game", "a new game", show=False),
+    Act("saves.close", _BACK, "back", "back", last=True),
+    # --- Replays ------------------------------------------------------------------------------
+    Act("replay.next", "right,l,n", "step", "the next decision", "go(1)"),
+    Act("replay.previous", "left,h,p", "back", "the previous decision", "go(-1)", show=False),
+    Act("replay.next-turn", "down,pagedown,j,right_square_bracket", "turn", "the next turn",
+        "turn(1)"),
+    Act("replay.previous-turn", "up,pageup,k,left_square_bracket", "turn", "the previous turn",
+        "turn(-1)", show=False),
+    Act("replay.first", "home,g", "start", "the beginning", "ends(-1)", show=False),
+    Act("replay.last", "end,G", "end", "the end", "ends(1)", show=False),
+    Act("replay.play", "space,enter", "play", "play on by itself, or pause"),
+    Act("replay.faster", "plus,equals_sign", "faster", "faster", "speed(1)"),
+    Act("replay.slower", "minus", "slower", "slower", "speed(-1)"),
+    Act("replay.boards", "v", "boards", "the next player's board", "board(1)"),
+    Act("replay.boards-back", "V", "boards", "the previous player's board", "board(-1)",
+        show=False),
+    Act("replay.help", "question_mark", "help", "the keys of a replay", last=True),
+    Act("replay.close", _BACK, "leave", "leave", last=True),
+    # --- Scores -------------------------------------------------------------------------------
+    Act("score.close", "enter,space,escape,q", "continue", "continue", last=True),
+    Act("score.review", "r", "review", "the decisions that cost each person most"),
+    Act("score.other", "tab,left,right,up,down", "curve", "switch between table and curve"),
+    Act("review.close", "enter,space,escape,q", "back", "back", last=True),
+)  # fmt: skip
+
+SCOPES = {
+    "any": "Everywhere",
+    "title": "Title",
+    "decide": "Deciding",
+    "watch": "Watching",
+    "play": "In a game",
+    "rules": "Rules",
+    "new": "New game",
+    "saves": "Saved games",
+    "replay": "Replay",
+    "score": "Score",
+}
+"""The scopes that people read about, with their headings."""
+
+
+def acts(*scopes: str, among: Iterable[Act] = ACTS) -> list[Act]:
+    """The actions of some scopes, in the order of the table."""
+    return [act for act in among if act.scope in scopes]
+
+
+def bindings(*scopes: str, among: Iterable[Act] = ACTS) -> list[BindingType]:
+    """The bindings of some scopes, for a class's BINDINGS."""
+    return [act.binding for act in acts(*scopes, among=among)]
+
+
+def key_name(key: str, arrows: bool = True) -> str:
+    """A key as people write it."""
+    if not arrows and key in ASCII_NAMES:
+        return ASCII_NAMES[key]
+    if key.startswith("ctrl+"):
+        return f"Ctrl+{key.removeprefix('ctrl+').upper()}"
+    if key.startswith("shift+") and key not in KEY_NAMES:
+        return f"Shift+{key_name(key.removeprefix('shift+'), arrows)}"
+    return KEY_NAMES.get(key, key)
+
+
+def key_rows(some: Sequence[Act]) -> list[KeyRow]:
+    """A line for each action that people read about."""
+    return [
+        KeyRow(" ".join(key_name(key) for key in act.keys.split(",")), act.help)
+        for act in some
+        if act.listed
+    ]
