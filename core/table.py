@@ -88,8 +88,11 @@ class Table(Protocol[S, A, E, V]):
     def foresee(self, actions: Sequence[A]) -> Foreseen[V]:
         """What actions in a row, allowed now, would lead to."""
 
-    async def submit(self, action: A, after: int) -> str | None:
-        """Carry out a decision based on *after* entries; returns why not, or None."""
+    async def submit(self, action: A, after: int, *, joined: bool = False) -> str | None:
+        """Carry out a decision based on *after* entries; returns why not, or None.
+
+        *joined* ties it to the decision before, to be undone with it.
+        """
 
     async def undo(self) -> str | None: ...
 
@@ -248,13 +251,19 @@ class LocalTable(Generic[S, A, E, V]):
     def review(self, budget: Budget, progress: Callable[[int, int], None]) -> dict[int, list[Regret]]:
         return review(self.session, budget, progress)
 
+    def starts_turn(self, step: int) -> bool:
+        """Whether a turn begins after *step* decisions."""
+        turn = self.game.turn_number
+        before, now = self.session.state_at(max(0, step - 1)), self.session.state_at(step)
+        return not step or turn(before) != turn(now)
+
     def past(self, step: int, seat: int | None) -> V:
         return self.game.observe(self.session.state_at(step), seat)
 
     # --- Deciding -----------------------------------------------------------------------------
 
-    async def submit(self, action: A, after: int) -> str | None:
-        return self.carry_out(action, after)
+    async def submit(self, action: A, after: int, *, joined: bool = False) -> str | None:
+        return self.carry_out(action, after, joined=joined)
 
     def carry_out(self, action: A, after: int | None = None, *, joined: bool = False) -> str | None:
         """Carry out a decision; *joined* ties it to the one before, to be undone with it."""

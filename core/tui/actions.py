@@ -6,7 +6,7 @@ keys and the names in a player's own keymap.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -70,8 +70,9 @@ class Act:
 
     @property
     def run(self) -> str:
-        """The action in Textual's words."""
-        return self.action or self.id.partition(".")[2].replace("-", "_")
+        """The action in Textual's words; what works on a table is done by its screen."""
+        action = self.action or self.id.partition(".")[2].replace("-", "_")
+        return f"screen.{action}" if "." not in action else action
 
     @property
     def binding(self) -> Binding:
@@ -253,3 +254,33 @@ def key_rows(some: Sequence[Act]) -> list[KeyRow]:
         for act in some
         if act.listed
     ]
+
+
+def letter_acts(game_id: str, letters: Mapping[str, str], words: Mapping[str, str]) -> list[Act]:
+    """The actions of letters that pick a choice by its kind."""
+    return [
+        Act(
+            f"{game_id}.{kind}",
+            key_id(key),
+            kind,
+            words.get(key, kind),
+            f"letter({key!r})",
+            show=False,
+        )
+        for key, kind in letters.items()
+    ]
+
+
+_IDS = {
+    "<": "less_than_sign",
+    ">": "greater_than_sign",
+    "=": "equals_sign",
+    "+": "plus",
+    "-": "minus",
+    "/": "slash",
+}
+
+
+def key_id(key: str) -> str:
+    """Textual's name for a key that is written as a sign."""
+    return _IDS.get(key, key)

@@ -7,13 +7,13 @@ would refuse.
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar, cast
 
 from core.game import A, E, Game, V
 from core.text import Names
+from core.tui.actions import Act, letter_acts
 from core.tui.animations import Animation
 from core.tui.canvas import Canvas, Rect
 from core.tui.glyphs import Glyphs
@@ -75,7 +75,7 @@ class ScoringPage:
     """What is held afterwards, by column."""
 
 
-class Face(ABC, Generic[V, A, E, C]):
+class Face(Generic[V, A, E, C]):
     """How one game looks: its views, actions and events, and the choices it makes of actions."""
 
     letters: ClassVar[Mapping[str, str]] = {}
@@ -94,13 +94,18 @@ class Face(ABC, Generic[V, A, E, C]):
     def __init__(self, game: Game[Any, A, E, V]) -> None:
         self.game = game
 
-    @abstractmethod
     def draw(self, canvas: Canvas, table: TableView[V, C]) -> Mapping[Choice | None, Rect]:
-        """Paint the table; returns where each choice that has a place lies on the canvas.
+        """Paint the whole table, for a game whose screen has no boards of its own.
 
-        Ties those places to clicks with `canvas.hit(rect, choice)` as well. The key None stands
-        for where arrows start from while the choice under the cursor has no place.
+        Returns where each choice that has a place lies on the canvas, and ties those places to
+        clicks with `canvas.hit(rect, choice)` as well. The key None stands for where arrows start
+        from while the choice under the cursor has no place.
         """
+        raise NotImplementedError
+
+    def acts(self) -> Sequence[Act]:
+        """The game's own actions; by default the letters that pick a choice by its kind."""
+        return letter_acts(self.game.id, self.letters, self.keys)
 
     # --- Choices: by default the actions themselves ---------------------------------------------
 

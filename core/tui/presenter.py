@@ -71,14 +71,14 @@ class Presenter:
 
     def __init__(
         self,
-        show: Callable[[Item | None, int], None],
+        show: Callable[[Item, int], None],
         after: Callable[[Item], None],
         idle: Callable[[], None],
         clock: Clock,
     ) -> None:
-        """*show* draws a frame of an item, or none; *after* makes known what it led to.
+        """*show* draws a frame of an item; *after* makes known what it led to.
 
-        *idle* is called when nothing is left.
+        *idle* is called when nothing is left to show.
         """
         self._show, self._after, self._idle = show, after, idle
         self.clock = clock
@@ -101,6 +101,10 @@ class Presenter:
 
     def add(self, items: Iterable[Item]) -> None:
         self.waiting.extend(items)
+        self._news.set()
+
+    def poke(self) -> None:
+        """Look again whether there is anything to do."""
         self._news.set()
 
     # --- Keys ---------------------------------------------------------------------------------
@@ -135,7 +139,6 @@ class Presenter:
         while True:
             if not self.waiting:
                 self._skip = None
-                self._show(None, 0)
                 self._idle()
                 if not self.waiting:
                     self._news.clear()

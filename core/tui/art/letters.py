@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.tui.canvas import Canvas
-from core.tui.scenes.pixels import CLEAR, paint
+from core.tui.art.pixels import CLEAR, paint
 
 HEIGHT = 8
 """Pixels, so that a line of them fills four rows."""

@@ -6,7 +6,7 @@ from functools import cache
 from math import cos, pi, sin
 
 from core.tui.canvas import Canvas
-from core.tui.scenes.pixels import CLEAR, paint
+from core.tui.art.pixels import CLEAR, paint
 
 STYLES = {
     "H": "art-hull",

@@ -28,36 +28,20 @@ class _Row(NamedTuple):
 
 
 class ScoringWalk:
-    """The pages still to be shown, and how many lines of the first are shown."""
+    """A page of a scoring, shown line by line."""
 
-    def __init__(self) -> None:
-        self._pages: list[ScoringPage] = []
-        self._told = 0
+    def __init__(self, page: ScoringPage, names: Sequence[str], more: int = 0) -> None:
+        """*more* pages come after it."""
+        self._page, self._names, self._more = page, names, more
 
-    def __bool__(self) -> bool:
-        return bool(self._pages)
+    @property
+    def frames(self) -> int:
+        """How many pictures there are: one before the first line, and one for each line."""
+        return len(self._page.lines) + 1
 
-    def add(self, pages: Sequence[ScoringPage]) -> None:
-        self._pages += pages
-
-    def step(self) -> None:
-        """Show the next line, or turn to the next page."""
-        self._told += 1
-        if self._told > len(self._pages[0].lines):
-            self._pages.pop(0)
-            self._told = 0
-
-    def skip(self) -> None:
-        """Show the rest of this page at once, or drop the other pages."""
-        if self._told < len(self._pages[0].lines):
-            self._told = len(self._pages[0].lines)
-        else:
-            self._pages.clear()
-            self._told = 0
-
-    def draw(self, canvas: Canvas, names: Sequence[str]) -> None:
-        """A box in the middle of the table; the newest lines are always in sight."""
-        page = self._pages[0]
+    def draw(self, canvas: Canvas, told: int) -> None:
+        """A box in the middle of the table with *told* lines; the newest are always in sight."""
+        page = self._page
         wide, number = _measure(page, canvas.width)
         room = wide - 4 - number * len(page.columns)
         whole = [row for line in page.lines for row in _rows(line, room, fresh=False)]
@@ -66,13 +50,12 @@ class ScoringWalk:
         rect = Rect((canvas.width - wide) // 2, max(0, (canvas.height - high) // 2), wide, high)
         canvas.cover(rect)
         inside = canvas.box(rect, "hot", page.title, heavy=True)
-        self._heading(inside, page, names, number)
-        self._lines(inside, page, fit, room, number)
-        self._footing(inside, page, fit + 2, number)
+        self._heading(inside, number)
+        self._lines(inside, told, fit, (room, number))
+        self._footing(inside, told, fit + 2, number)
 
-    def _heading(
-        self, inside: Canvas, page: ScoringPage, names: Sequence[str], number: int
-    ) -> None:
+    def _heading(self, inside: Canvas, number: int) -> None:
+        page, names = self._page, self._names
         if page.seat is not None:
             inside.put(1, 0, seat_mark(page.seat, names[page.seat]), seat_style(page.seat))
             self._columns(inside, 0, page.columns, number, "dim")
@@ -81,13 +64,13 @@ class ScoringWalk:
         for seat, name in enumerate(page.columns):
             inside.put_right(right + seat * number, 0, clip(name, number - 1), seat_style(seat))
 
-    def _lines(self, inside: Canvas, page: ScoringPage, fit: int, room: int, number: int) -> None:
+    def _lines(self, inside: Canvas, told: int, fit: int, widths: tuple[int, int]) -> None:
         """As many of the lines so far as fit, the newest last."""
-        told = page.lines[: self._told]
+        room, number = widths
         rows = [
             row
-            for place, line in enumerate(told, 1)
-            for row in _rows(line, room, fresh=place == self._told)
+            for place, line in enumerate(self._page.lines[:told], 1)
+            for row in _rows(line, room, fresh=place == told)
         ]
         above = max(0, len(rows) - fit)
         for y, row in enumerate(rows[above:], 1):
@@ -100,15 +83,15 @@ class ScoringWalk:
         if above:
             inside.put(0, 1, inside.glyphs.up, "warn")
 
-    def _footing(self, inside: Canvas, page: ScoringPage, y: int, number: int) -> None:
-        told = page.lines[: self._told]
-        done = self._told >= len(page.lines)
-        running = [sum(line.amounts[n] for line in told) for n in range(len(page.columns))]
+    def _footing(self, inside: Canvas, told: int, y: int, number: int) -> None:
+        page = self._page
+        done = told >= len(page.lines)
+        lines = page.lines[:told]
+        running = [sum(line.amounts[n] for line in lines) for n in range(len(page.columns))]
         inside.put(1, y, "Now holds" if done else "So far", "title")
         totals = [str(n) for n in page.totals] if done else [f"{n:+d}" for n in running]
         self._columns(inside, y, totals, number, "title")
-        left = len(self._pages) - 1
-        more = f", {left} more to come" if left else ""
+        more = f", {self._more} more to come" if self._more else ""
         inside.put(1, y + 1, f"Enter continues, Esc skips{more}", "faint")
 
     @staticmethod

@@ -1,0 +1,118 @@
+"""The bars at the top and bottom of every screen: what this is, and which keys work now."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from textual.binding import Binding
+from textual.screen import Screen
+
+from core.tui.actions import key_name
+from core.tui.board import CanvasWidget
+from core.tui.canvas import Canvas, Rect, clip
+
+Piece = tuple[str, str]
+"""A text and its style on the bar."""
+
+
+class TopBar(CanvasWidget):
+    """One row: pieces of text on the left, something at the right end."""
+
+    DEFAULT_CSS = "TopBar { height: 1; }"
+
+    def __init__(self, left: Sequence[Piece] = (), right: str = "") -> None:
+        super().__init__(id="top-bar")
+        self._left, self._right = tuple(left), right
+
+    def show(self, left: Sequence[Piece], right: str = "") -> None:
+        """Show something else from now on."""
+        if (tuple(left), right) != (self._left, self._right):
+            self._left, self._right = tuple(left), right
+            self.repaint()
+
+    def paint(self, canvas: Canvas) -> None:
+        canvas.fill(canvas.rect, "bar")
+        room, x = canvas.width - len(self._right) - 3, 1
+        for text, style in self._left:
+            if x < room:
+                x = canvas.put(x, 0, clip(text, room - x), f"{style}@bar") + 3
+        canvas.put_right(canvas.width - 1, 0, self._right, "bar")
+
+
+class _Key(NamedTuple):
+    """A key on the bar."""
+
+    key: str
+    name: str
+    words: str
+    enabled: bool
+
+    @property
+    def width(self) -> int:
+        return len(self.name) + 1 + len(self.words)
+
+
+class KeyBar(CanvasWidget):
+    """One row of the keys that work now; the last ones are never left out."""
+
+    DEFAULT_CSS = "KeyBar { height: 1; }"
+
+    def __init__(self) -> None:
+        super().__init__(id="key-bar")
+        self._first: list[_Key] = []
+        self._last: list[_Key] = []
+
+    def on_mount(self) -> None:
+        self.screen.bindings_updated_signal.subscribe(self, self._look)
+        self._look(self.screen)
+
+    def _look(self, screen: Screen[object]) -> None:
+        """Which keys work now, in the order of the table of actions."""
+        app = self.game_app
+        found: dict[str, tuple[int, bool, _Key]] = {}
+        for active in screen.active_bindings.values():
+            binding = active.binding
+            act = app.act(binding.id)
+            if act is None or not act.show or binding.action in found:
+                continue
+            name = key_name(binding.key, arrows=app.palette.glyphs.name != "ascii")
+            key = _Key(binding.key, name, self._words(binding), active.enabled)
+            found[binding.action] = (app.act_order(act), act.last, key)
+        ordered = sorted(found.values(), key=lambda entry: entry[0])
+        first = [key for _, last, key in ordered if not last]
+        last = [key for _, last, key in ordered if last]
+        if (first, last) != (self._first, self._last):
+            self._first, self._last = first, last
+            self.repaint()
+
+    def _words(self, binding: Binding) -> str:
+        """The words of a binding; a screen may know better ones."""
+        better = getattr(self.screen, "words_for", None)
+        return (better(binding.id) if better else None) or binding.description
+
+    def paint(self, canvas: Canvas) -> None:
+        canvas.fill(canvas.rect, "bar")
+        right = canvas.width - 1
+        for key in reversed(self._last):
+            if right - key.width < 1:
+                break
+            self._put(canvas, right - key.width, key)
+            right -= key.width + 2
+        x = 1
+        for key in self._first:
+            if x + key.width > right:
+                continue
+            self._put(canvas, x, key)
+            x += key.width + 2
+
+    def _put(self, canvas: Canvas, x: int, key: _Key) -> None:
+        canvas.hit(Rect(x, 0, key.width, 1), ("key", key.key))
+        x = canvas.put(x, 0, key.name, "key@bar" if key.enabled else "faint@bar")
+        canvas.put(x + 1, 0, key.words, "bar" if key.enabled else "faint@bar")
+
+    def on_canvas_widget_clicked(self, event: CanvasWidget.Clicked) -> None:
+        match event.target:
+            case ("key", str(key)):
+                event.stop()
+                self.app.simulate_key(key)
