@@ -8,7 +8,7 @@ from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.terms import SLOTS, TOKENS
 from core.games.fireaxe.view import CaptainView, View
 from core.games.fireaxe.view_rules import majorities
-from core.tui.canvas import Canvas, Rect, clip, wrap
+from core.tui.canvas import Canvas, Rect, clip, width_of, wrap
 from core.tui.parts import seat_letter, seat_mark, seat_style
 from core.words import count
 from fireaxe_tui.boards.derived_scores import axe_points, expected, settled_worth, sources
@@ -21,7 +21,7 @@ from fireaxe_tui.boards.tokens import (
     put_words,
     tally,
     title_line,
-    width_of,
+    words_width,
 )
 from fireaxe_tui.table import Table
 
@@ -136,7 +136,7 @@ def _compact(part: Canvas, table: Table, data: Content, me: CaptainView) -> None
 
 def _joined(facts: Sequence[Words], width: int) -> Words:
     """Join several facts in a row, shortening the longest until they fit."""
-    widths = [width_of(words) for words in facts]
+    widths = [words_width(words) for words in facts]
     while sum(widths) + 2 * (len(facts) - 1) > width:
         widths[widths.index(max(widths))] -= 1
     found: list[tuple[str, str]] = []
@@ -206,7 +206,7 @@ def _wrapped(part: Canvas, left: int, y: int, words: Words) -> int:
     x = left
     for text, style in words:
         for word in text.split():
-            if x > left and x + len(word) > part.width:
+            if x > left and x + width_of(word) > part.width:
                 x, y = left, y + 1
             x = part.put(x, y, word, style) + 1
     return y + 1
@@ -216,10 +216,10 @@ def _cut(words: Words, width: int) -> Words:
     """Shorten words to fit, keeping the final worth."""
     found, used = [], 0
     tail = words[-1:] if len(words) > 1 and words[-1][1] == "gold" else []
-    room = width - sum(len(text) for text, _ in tail)
+    room = width - words_width(tail)
     for text, style in words[: len(words) - len(tail)]:
         found.append((clip(text, max(0, room - used)), style))
-        used += len(found[-1][0])
+        used += width_of(found[-1][0])
     return [*found, *tail]
 
 

@@ -10,7 +10,7 @@ from core.games.fireaxe.view import CaptainView, View
 from core.tui.canvas import Canvas, clip
 from core.tui.parts import seat_mark, seat_style
 from fireaxe_tui.boards.derived_scores import expected
-from fireaxe_tui.boards.tokens import cargo_words, draw_slots, put_words, same_turn, width_of
+from fireaxe_tui.boards.tokens import cargo_words, draw_slots, put_words, same_turn, words_width
 from fireaxe_tui.table import Table
 
 
@@ -67,7 +67,7 @@ def draw_captains(part: Canvas, table: Table, data: Content, rows: int) -> None:
         name_row(part, y, table, data, me)
         if rows > 1:
             words = cargo_words(me)
-            x = part.width - width_of(words)
+            x = part.width - words_width(words)
             part.put(3, y + 1, clip(place_words(data, me), x - 4), "text" if turn else "dim")
             put_words(part, x, y + 1, words)
 

@@ -11,7 +11,7 @@ from core.games.fireaxe.routes import Passage
 from core.games.fireaxe.terms import GOODS, RAID_ROLLS, SETTLE_DICE
 from core.games.fireaxe.text.words import Lexicon
 from core.games.fireaxe.view import PortView, View
-from core.tui.canvas import Canvas, clip, wrap
+from core.tui.canvas import Canvas, clip, width_of, wrap
 from core.words import count, listed
 from fireaxe_tui.boards import derived_scores
 from fireaxe_tui.destinations import Chartroom, Destination
@@ -220,7 +220,7 @@ def _flow(canvas: Canvas, title: str, facts: list[Fact]) -> None:
     canvas.fill(canvas.rect)
     x, y = canvas.put(1, 0, title, "title") + 2, 0
     for fact in facts:
-        if x + len(fact.text) > canvas.width - 1:
+        if x + width_of(fact.text) > canvas.width - 1:
             x, y = 1, y + 1
         if y >= canvas.height:
             break

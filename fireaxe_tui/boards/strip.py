@@ -25,7 +25,7 @@ from fireaxe_tui.boards.tokens import (
     pieces,
     put_words,
     tally,
-    width_of,
+    words_width,
 )
 from fireaxe_tui.table import Table
 
@@ -72,7 +72,7 @@ def _row(canvas: Canvas, y: int, parts: Sequence[Forms], order: Sequence[int] = 
 
 
 def _width(parts: Sequence[Forms], chosen: Sequence[int]) -> int:
-    widths = [width_of(forms[form]) for forms, form in zip(parts, chosen, strict=True)]
+    widths = [words_width(forms[form]) for forms, form in zip(parts, chosen, strict=True)]
     return sum(widths) + _GAP * (sum(width > 0 for width in widths) - 1)
 
 

@@ -8,7 +8,7 @@ from typing import Final
 from core.games.fireaxe.terms import GOODS, SLOTS, Good, Piece
 from core.games.fireaxe.text.words import ROMAN
 from core.games.fireaxe.view import CaptainView, View
-from core.tui.canvas import Canvas, Rect, clip
+from core.tui.canvas import Canvas, Rect, clip, width_of
 from core.tui.glyphs import Glyphs
 from core.tui.parts import seat_style
 
@@ -51,8 +51,8 @@ def put_words(part: Canvas, x: int, y: int, words: Words) -> int:
     return x
 
 
-def width_of(words: Words) -> int:
-    return sum(len(text) for text, _ in words)
+def words_width(words: Words) -> int:
+    return sum(width_of(text) for text, _ in words)
 
 
 def pieces(captain: CaptainView) -> list[Piece]:

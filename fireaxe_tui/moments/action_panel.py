@@ -13,7 +13,7 @@ from core.games.fireaxe.terms import GOODS, HAND
 from core.games.fireaxe.text.prompts import HELP
 from core.games.fireaxe.text.words import Lexicon
 from core.games.fireaxe.view import CaptainView, PortView, View
-from core.tui.canvas import Canvas, Rect, clip, wrap
+from core.tui.canvas import Canvas, Rect, clip, width_of, wrap
 from core.tui.parts import seat_mark, seat_style
 from core.tui.spots import Spots
 from core.words import count
@@ -248,7 +248,7 @@ def _part(canvas: Canvas, x: int, y: int, part: Part, spots: Spots) -> int:
     key = key_of("turn", part.action)
     if not chosen and (words == key or words.startswith(f"{key} ")):
         canvas.put(x, y, key, "key")
-    canvas.hit(Rect(x, y, len(words), 1), part.action)
+    canvas.hit(Rect(x, y, width_of(words), 1), part.action)
     return end
 
 
@@ -275,7 +275,7 @@ def _row(canvas: Canvas, table: Table, spots: Spots, data: Content) -> None:
     for number, deed in enumerate(ordered):
         parts = [part._replace(words=_SHORT.get(part.words, part.words)) for part in deed.parts]
         parts = [part for part in parts if part.words]
-        wide = 2 + sum(len(part.words) + deed.gap for part in parts) - deed.gap
+        wide = 2 + sum(width_of(part.words) + deed.gap for part in parts) - deed.gap
         if x + wide > room - (0 if number == len(ordered) - 1 else len(_MORE) + 1):
             canvas.put(x, 0, _MORE, "dim")
             break

@@ -12,7 +12,7 @@ from core.games.fireaxe.text.words import GOAL, ROMAN, Lexicon
 from core.games.fireaxe.view_rules import homeland
 from core.text import Names
 from core.tui.animations import Animation
-from core.tui.canvas import Canvas
+from core.tui.canvas import Canvas, width_of
 from core.tui.parts import seat_mark, seat_style
 from core.words import count, listed
 from fireaxe_tui.moments.attack import needed
@@ -63,7 +63,7 @@ def _dice(event: ev.DiceRolled | ev.DiceRerolled, where: str, lost: int, names: 
     score = count(hits, "hit") if len(lie) > 1 else ""
     cost = f"{count(lost, 'crew', 'crew')} lost" if lost else ""
     result = ", ".join(part for part in (score, cost) if part)
-    wide = max(34, len(told) + 6, len(lie) * STEP + 6)
+    wide = max(34, width_of(who) + 6, width_of(told) + 6, len(lie) * STEP + 6)
 
     def draw(canvas: Canvas, number: int) -> None:
         inside = frame(canvas, wide, HIGH + (8 if result else 6), title)

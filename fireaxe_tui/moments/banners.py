@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from core.tui.animations import Animation
-from core.tui.canvas import Canvas, Rect, clip
+from core.tui.canvas import Canvas, Rect, clip, width_of
 from core.tui.glyphs import ASCII, Glyphs
 from core.tui.art.letters import HEIGHT, draw_word, spelled
 
@@ -35,7 +35,7 @@ def banner(
 ) -> Animation:
     """Make a box of centred lines, below a *word* in large letters if given."""
     large = len(spelled(word)[0]) if word else 0
-    widest = max(len(title), large, *(len(_shown(ASCII, words)) for words, _ in lines))
+    widest = max(width_of(title), large, *(width_of(_shown(ASCII, words)) for words, _ in lines))
     wide = min(_MOST, widest + 8)
 
     def draw(canvas: Canvas, number: int) -> None:

@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from core.games.fireaxe.odds import percent
-from core.tui.canvas import Canvas, Rect, clip, wrap
+from core.tui.canvas import Canvas, Rect, clip, pad, width_of, wrap
 from core.tui.spots import Spots
 from fireaxe_tui.choices import key_of
 from fireaxe_tui.destinations import Choosable
@@ -61,12 +61,12 @@ class Dialog(NamedTuple):
 GAP = Block(1, lambda canvas, spots: None)
 
 
-def width_of(sheet: Dialog, most: int) -> int:
+def dialog_width(sheet: Dialog, most: int) -> int:
     """Return the columns inside the frame, without margins."""
     beside = len(sheet.dice) * STEP
-    about = max((len(line) for line in sheet.about), default=0) + beside
-    notes = max((len(choice.note) for choice in sheet.choices), default=0)
-    needed = max(about, _note_at(sheet) + notes, len(sheet.title) + 4, sheet.least, _LEAST)
+    about = max((width_of(line) for line in sheet.about), default=0) + beside
+    notes = max((width_of(choice.note) for choice in sheet.choices), default=0)
+    needed = max(about, _note_at(sheet) + notes, width_of(sheet.title) + 4, sheet.least, _LEAST)
     return min(needed, most, _MOST)
 
 
@@ -89,7 +89,7 @@ def _note_at(sheet: Dialog) -> int:
 
 
 def _button_width(sheet: Dialog) -> int:
-    words = max((len(choice.words) for choice in sheet.choices), default=0)
+    words = max((width_of(choice.words) for choice in sheet.choices), default=0)
     return words + 4 + 2 * _is_keyed(sheet)
 
 
@@ -168,13 +168,13 @@ def draw_button(
     legal = action in spots.legal
     canvas.put(rect.x, rect.y, key if ahead else "", "key" if legal else "faint")
     room = rect.width - 4 - ahead
-    canvas.put(rect.x + ahead, rect.y, f"[ {clip(words, room):<{room}} ]", spots.style(action))
+    canvas.put(rect.x + ahead, rect.y, f"[ {pad(clip(words, room), room)} ]", spots.style(action))
     spots.put(canvas, rect, action, (ahead, 0))
 
 
 def measure(sheet: Dialog, width: int, height: int) -> tuple[int, int]:
     """Return the columns and rows of the frame that suits the room best."""
-    inside = width_of(sheet, width - 4)
+    inside = dialog_width(sheet, width - 4)
     for level in (AIRY, PLAIN, TIGHT):
         rows = sum(block.rows for block in blocks(sheet, inside, level)) + 2
         if rows <= height * (3 if level == AIRY else 4) // 4:

@@ -10,7 +10,7 @@ from core.games.fireaxe.terms import GOODS, Piece
 from core.games.fireaxe.text.words import Lexicon, cargo, saga_note
 from core.games.fireaxe.view import CaptainView, View
 from core.text import Names
-from core.tui.canvas import clip
+from core.tui.canvas import clip, pad
 from core.tui.parts import seat_letter
 from core.words import count
 from fireaxe_tui.boards.hull import WIDE, picture
@@ -38,7 +38,7 @@ def target(view: View, data: Content, names: Names) -> Dialog:
     rows = tuple(
         ChoiceRow(
             act.TARGETS[rival.seat],
-            f"{seat_letter(rival.seat)} {clip(names[rival.seat], NAME):<{NAME}}",
+            f"{seat_letter(rival.seat)} {pad(clip(names[rival.seat], NAME), NAME)}",
             _rival(view, data, rival, number),
         )
         for rival in view.captains

@@ -5,7 +5,7 @@ from __future__ import annotations
 from core.games.vikings.text.words import special_title
 from core.games.vikings.view import MainlandView, View
 from core.games.vikings.view_rules import islands, threatened, waiting
-from core.tui.canvas import Canvas, Rect, clip
+from core.tui.canvas import Canvas, Rect, clip, width_of
 from core.tui.parts import seat_mark, seat_style
 from vikings_tui.paint.mainland import draw_small
 from vikings_tui.paint.marks import crowd
@@ -117,7 +117,7 @@ def _rival_line(
     mark = seat_mark(me.seat, table.names[me.seat])
     here = part.glyphs.cursor if view.decider == me.seat else " "
     for form in forms:
-        if len(mark) + 1 + len(form) <= width:
+        if width_of(mark) + 1 + len(form) <= width:
             break
     x = part.put(0, y, here, "key")
     x = part.put(x, y, clip(mark, max(4, width - 1 - len(form))), seat_style(me.seat))
