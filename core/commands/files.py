@@ -116,7 +116,7 @@ def saves(game_id: str, folder: Path, given: argparse.Namespace) -> int:
         head = f"{about(game_id).title}: {count(len(found), 'save')} in {folder}"
         console.print(printable(head), style="bold", soft_wrap=True)
         console.print()
-        console.print(_saves_table(game_id, found).table(console.width))
+        console.print(_saves_table(game_id, found).table())
         return _FINE
     for save in found:
         who = ", ".join(display_names(save.seats))
@@ -136,14 +136,10 @@ def _saves_table(game_id: str, found: Sequence[Listed]) -> Grid:
         elif save.path in finished:
             moment = _winners(game_id, save) or moment
         who = ", ".join(display_names(save.seats))
-        rows.append((f"{save.modified:%Y-%m-%d %H:%M}", who, moment, save.path.name))
-    columns = [
-        Column("date", left=True, whole=True),
-        Column("seats", left=True),
-        Column("round or winner", left=True),
-        Column("file", left=True, whole=True),
-    ]
-    return Grid(columns, rows)
+        what = f"{who}\n{save.path.name}" if who else save.path.name
+        rows.append((f"{save.modified:%Y-%m-%d %H:%M}", what, moment))
+    titles = ("date", "seats and file", "round or winner")
+    return Grid([Column(title, left=True) for title in titles], rows)
 
 
 def _winners(game_id: str, save: Listed) -> str:

@@ -11,12 +11,8 @@ if TYPE_CHECKING:
     from rich.table import Table
 
 
-_SHARE = 0.55
-"""How much of the width one cell may have to itself."""
-
-
 class Column(NamedTuple):
-    """A column; *width* and *gap* are for lines of text, *whole* for a table."""
+    """A column; its width and gap are for lines of text only."""
 
     title: str
     width: int = 0
@@ -24,8 +20,6 @@ class Column(NamedTuple):
     """Aligned to the left, as words are; numbers are aligned to the right."""
     gap: int = 0
     """Blanks before it."""
-    whole: bool = False
-    """Its cells stay on one line where there is room, and others give way."""
 
     def cell(self, text: str) -> str:
         """A cell of that width."""
@@ -46,23 +40,18 @@ class Grid(NamedTuple):
             for row in (titles, *self.rows)
         ]
 
-    def table(self, width: int = 80) -> Table:
-        """The table for a Rich console that is *width* columns wide; long cells are wrapped, never cut."""
+    def table(self) -> Table:
+        """The table for a Rich console; long cells are wrapped, never cut."""
         from rich.box import SIMPLE_HEAD
         from rich.table import Table
 
         table = Table(box=SIMPLE_HEAD, show_edge=False, pad_edge=False)
-        for number, column in enumerate(self.columns):
+        for column in self.columns:
             table.add_column(
                 printable(column.title),
                 justify="left" if column.left else "right",
                 overflow="fold",
-                no_wrap=column.whole and self._widest(number) <= _SHARE * width,
             )
         for row in self.rows:
-            table.add_row(*map(printable, row))
+            table.add_row(*("\n".join(map(printable, cell.split("\n"))) for cell in row))
         return table
-
-    def _widest(self, number: int) -> int:
-        """The length of the longest cell in a column."""
-        return max((len(row[number]) for row in self.rows), default=0)
