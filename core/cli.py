@@ -319,4 +319,4 @@ def _saves(game_id: str, given: argparse.Namespace) -> int:
 def _info(game_id: str, given: argparse.Namespace) -> int:
     from core.commands import info
 
-    return info.show(about(game_id).id, given)
+    return info.show(game_id, given)
