@@ -10,7 +10,7 @@ from textual.screen import Screen
 
 from core.tui.actions import key_name
 from core.tui.board import CanvasWidget
-from core.tui.canvas import Canvas, Rect, clip
+from core.tui.canvas import Canvas, Rect, clip, width_of
 
 Piece = tuple[str, str]
 """A text and its style on the bar."""
@@ -33,7 +33,7 @@ class TopBar(CanvasWidget):
 
     def paint(self, canvas: Canvas) -> None:
         canvas.fill(canvas.rect, "bar")
-        room, x = canvas.width - len(self._right) - 3, 1
+        room, x = canvas.width - width_of(self._right) - 3, 1
         for text, style in self._left:
             if x < room:
                 x = canvas.put(x, 0, clip(text, room - x), f"{style}@bar") + 3

@@ -10,7 +10,7 @@ from textual.containers import Container
 
 from core.tui.board import CanvasWidget
 from core.tui.actions import bindings
-from core.tui.canvas import Canvas, Rect, clip
+from core.tui.canvas import Canvas, Rect, clip, width_of
 from core.tui.face import Choice
 from core.tui.parts import Item, draw_list, draw_log
 
@@ -68,7 +68,7 @@ class Prompt(CanvasWidget, can_focus=True):
 
 def _fitting(text: str, room: int) -> str:
     """As many clauses as there is room for."""
-    while len(text) > room and "; " in text:
+    while width_of(text) > room and "; " in text:
         text = f"{text.rpartition('; ')[0]}."
     return clip(text, max(0, room))
 
