@@ -395,17 +395,12 @@ def fold(line: str, width: int) -> list[str]:
 
 
 def score_table(outcome: Outcome, names: Sequence[str]) -> list[str]:
-<<<<<<< HEAD
-    """The score by category and seat; categories nobody scored in are left out."""
-    wide = min(14, max(8, *(text_width(name) for name in names)) + 2)
-    head = "Final score" if outcome.final else "If the game ended now"
-    rows: list[tuple[str, Sequence[object]]] = [(head, [shorten(name, wide - 1) for name in names])]
-=======
     """The score as lines of text; long names are cut."""
-    wide = min(14, max(8, *(len(name) for name in names)) + 2)
-    rows = score_rows(outcome, [name[: wide - 1] for name in names])
+    wide = min(14, max(8, *(text_width(name) for name in names)) + 2)
+    rows = score_rows(outcome, [shorten(name, wide - 1) for name in names])
     return [
-        f"{label:<22}" + "".join(f"{cell!s:>{wide}}" for cell in cells) for label, cells in rows
+        f"{label:<22}" + "".join(pad_left(str(cell), wide) for cell in cells)
+        for label, cells in rows
     ]
 
 
@@ -413,7 +408,6 @@ def score_rows(outcome: Outcome, names: Sequence[str]) -> list[tuple[str, Sequen
     """The score by category and seat, names first; categories nobody scored in are left out."""
     head = "Final score" if outcome.final else "If the game ended now"
     rows: list[tuple[str, Sequence[object]]] = [(head, names)]
->>>>>>> cli
     for row, (category, _) in enumerate(outcome.scores[0].parts):
         points = [score.parts[row][1] for score in outcome.scores]
         if any(points):
@@ -423,14 +417,7 @@ def score_rows(outcome: Outcome, names: Sequence[str]) -> list[tuple[str, Sequen
     if outcome.tiebreak and len(set(totals)) < len(totals):
         rows.append((f"  {outcome.tiebreak}", [score.tiebreak for score in outcome.scores]))
     rows.append(("Place", [score.place for score in outcome.scores]))
-<<<<<<< HEAD
-    return [
-        f"{label:<22}" + "".join(pad_left(str(cell), wide) for cell in cells)
-        for label, cells in rows
-    ]
-=======
     return rows
->>>>>>> cli
 
 
 def tell_replay(session: AnySession, sink: IO[str]) -> None:
