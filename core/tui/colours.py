@@ -18,6 +18,8 @@ _LEVELS = (0, 95, 135, 175, 215, 255)
 _CUBE = 16
 _GREYS = 232
 """The number of the first of the greys, which follow the cube."""
+_LINEAR = 0.03928
+"""Up to here the brightness of a channel rises evenly."""
 _STEPS = 40
 """In how many steps a letter moves to black or white."""
 
@@ -88,7 +90,7 @@ def mix(colour: str, other: str, share: float) -> str:
 def luminance(colour: str) -> float:
     """How bright a colour is, from 0 to 1, as WCAG defines it."""
     linear = [
-        part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4
+        part / 12.92 if part <= _LINEAR else ((part + 0.055) / 1.055) ** 2.4
         for part in (channel / 255 for channel in rgb(colour))
     ]
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
@@ -105,9 +107,7 @@ def _same(colour: str) -> str:
 
 
 @cache
-def readable(
-    letter: str, ground: str, least: float, fit: Callable[[str], str] = _same
-) -> str:
+def readable(letter: str, ground: str, least: float, fit: Callable[[str], str] = _same) -> str:
     """*letter*, moved towards black or white until it can be read on *ground*.
 
     *fit* turns a colour into one the terminal has, which is what must be readable.

@@ -83,7 +83,5 @@ def _theme(name: str) -> dict[str, dict[str, str]]:
 
 @cache
 def _none() -> dict[str, str]:
-    found: dict[str, str] = tomllib.loads(
-        asset("themes/none.toml").read_text(encoding="utf-8")
-    )
+    found: dict[str, str] = tomllib.loads(asset("themes/none.toml").read_text(encoding="utf-8"))
     return found

@@ -54,5 +54,5 @@ def _code(colour: str, base: int) -> str:
         return f"{base + 8};2;{red};{green};{blue}"
     if colour.isdigit():
         return f"{base + 8};5;{colour}"
-    number = number_of(colour)
-    return str(base + (number if number < 8 else number + 52))
+    bright = colour.startswith("bright-")
+    return str(base + (52 if bright else 0) + number_of(colour))
