@@ -10,15 +10,17 @@ import signal
 import sys
 import threading
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.console import Console
-from textual.app import App, SystemCommand
+from textual.app import SystemCommand
 from textual.binding import BindingType
 from textual.driver import Driver
 from textual.screen import Screen
+from textual.theme import Theme
 
 from core.about import About
 from core.errors import GameError
@@ -31,15 +33,14 @@ from core.seats import check_names
 from core.session import AnySession, Session
 from core.table import AnyLocalTable, LocalTable
 from core.tui.actions import ACTS, Act, bindings
+from core.tui.coloured import ColouredApp
 from core.tui.crash import write_report
 from core.tui.driver import Differ, diffing
-from core.tui.glyphs import SETS
-from core.tui.palette import Palette
+from core.tui.glyphs import SETS, Glyphs
 from core.tui.presenter import Clock, RealClock
-from core.tui.settings import Settings
-from core.tui.styles import THEMES, Depth
+from core.tui.settings import Settings, keep
+from core.tui.styles import Depth
 from core.tui.terminal import Terminal
-from core.tui.themes import own_theme, palette_for
 
 if TYPE_CHECKING:
     from core.tui.face import AnyFace
@@ -91,18 +92,23 @@ class Launch:
         self.ascii_only, self.no_color = ascii_only, no_color
         self.clock = clock or RealClock()
 
-    def depth(self, settings: Settings) -> Depth:
+    def looks(self, settings: Settings) -> tuple[str, Depth, Glyphs]:
+        """The theme, depth and glyphs: the command line wins, then settings, then the terminal."""
+        glyphs = SETS[self._glyphs(settings)]
+        return self.theme or settings.theme, self._depth(settings), glyphs
+
+    def _depth(self, settings: Settings) -> Depth:
         if self.no_color:
             return "none"
         return self.terminal.depth if settings.colours == "auto" else settings.colours
 
-    def glyphs(self, settings: Settings) -> str:
+    def _glyphs(self, settings: Settings) -> str:
         if self.ascii_only:
             return "ascii"
         return self.terminal.glyphs if settings.glyphs == "auto" else settings.glyphs
 
 
-class GameApp(App[int]):
+class GameApp(ColouredApp):
     """An app for one game. Games of others are played with this class and a face of their own."""
 
     CSS_PATH: ClassVar = [_STYLES]
@@ -124,9 +130,8 @@ class GameApp(App[int]):
     ) -> None:
         """*opening* makes the first screen; without it, that is the title."""
         self.launch, self.settings = launch, launch.settings
-        depth = launch.depth(launch.settings)
         self.differ = Differ() if launch.settings.diff == "on" else None
-        super().__init__(ansi_color=True if depth in ("16", "none") else None)
+        super().__init__(*launch.looks(launch.settings))
         self.error_console = Console(file=io.StringIO())  # a crash shows no values
         self.about: About = about(game_id)
         self._make_face = make_face
@@ -140,29 +145,8 @@ class GameApp(App[int]):
         """Another game to open once this one has ended."""
         self.acts: tuple[Act, ...] = ACTS
         self._order = {act.id: number for number, act in enumerate(ACTS)}
-        for name in THEMES:
-            self.register_theme(own_theme(name))
-        self._palettes: dict[tuple[str, str, str], Palette] = {}
-        self.theme = self._theme_name()
 
     # --- Colours and settings -----------------------------------------------------------------
-
-    def _theme_name(self) -> str:
-        if self.launch.depth(self.settings) in ("16", "none"):
-            return "ansi-dark"
-        wanted = self.launch.theme or self.settings.theme
-        return wanted if wanted in self.available_themes else "dark"
-
-    @property
-    def palette(self) -> Palette:
-        """The colours and glyphs that pictures are drawn with."""
-        depth = self.launch.depth(self.settings)
-        name = (self.launch.theme or self.settings.theme) if self.theme.startswith("ansi") else ""
-        key = (name or self.theme, depth, self.launch.glyphs(self.settings))
-        if key not in self._palettes:
-            theme = self.get_theme(key[0]) or self.current_theme
-            self._palettes[key] = palette_for(theme, depth, SETS[key[2]])
-        return self._palettes[key]
 
     @property
     def patience(self) -> float:
@@ -174,10 +158,14 @@ class GameApp(App[int]):
         if settings.theme != self.settings.theme:
             self.launch.theme = None  # what is chosen later wins over the command line
         self.settings = settings
-        depth = self.launch.depth(settings)
-        self.ansi_color = True if depth in ("16", "none") else None
-        self.theme = self._theme_name()
-        self.theme_changed_signal.publish(self.current_theme)
+        self.change_looks(*self.launch.looks(settings))
+
+    def _keep_theme(self, theme: Theme) -> None:
+        """Remember a theme that was chosen in the command palette."""
+        if self.theme != (self.launch.theme or self.settings.theme):
+            self.launch.theme = None
+            self.settings = replace(self.settings, theme=self.theme)
+            keep(self.settings)
 
     def act(self, act_id: str | None) -> Act | None:
         """An action of the table by its id."""
@@ -209,6 +197,7 @@ class GameApp(App[int]):
 
     def on_mount(self) -> None:
         self.app_resume_signal.subscribe(self, lambda _: self.action_redraw())
+        self.theme_changed_signal.subscribe(self, self._keep_theme)
         if not self.is_headless and not self.is_web:
             self.set_interval(_WATCH, self._watch_terminal)
 
