@@ -403,7 +403,7 @@ class GameApp(ColouredApp):
             return
         self.play(table, notes)
 
-    def watch(self, path: Path) -> None:
+    def replay(self, path: Path) -> None:
         """Replay a save; reports what is wrong."""
         try:
             screen = self.replay_screen(path)
