@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 
 import pyte
+from wcwidth import wcwidth
 
 from core.tui.driver import Differ
 
@@ -14,9 +16,14 @@ _COLOUR = (38, 48)
 
 
 class Terminal(pyte.Screen):
-    """An emulated terminal that also knows dim, which it keeps where pyte keeps blinking."""
+    """An emulated terminal, stricter than pyte.
+
+    It knows dim, which it keeps where pyte keeps blinking; a wide character that loses one half
+    loses the other too; and an accent joins only a character written just before it.
+    """
 
     def __init__(self, columns, rows):
+        self._written = None
         super().__init__(columns, rows)
         self._stream = pyte.Stream(self)
 
@@ -25,7 +32,31 @@ class Terminal(pyte.Screen):
 
     def draw(self, data):
         for char in data:  # pyte drops what follows a joiner in the same call
+            if unicodedata.combining(char) and self._written != self.place:
+                continue
             super().draw(char)
+            self._written = self.place
+            if wcwidth(char) > 0:
+                self._drop_halves(self.cursor.x - wcwidth(char), self.cursor.x)
+
+    def _drop_halves(self, start, end):
+        line = self.buffer[self.cursor.y]
+        if start > 0 and wcwidth(line[start - 1].data[:1]) == 2 and line[start].data:
+            line[start - 1] = self.default_char
+        if end < self.columns and not line[end].data:
+            line[end] = self.default_char
+
+    @property
+    def place(self):
+        return self.cursor.x, self.cursor.y
+
+    def cursor_position(self, *arguments):
+        super().cursor_position(*arguments)
+        self._written = None
+
+    def cursor_forward(self, *arguments):
+        super().cursor_forward(*arguments)
+        self._written = None
 
     def select_graphic_rendition(self, *codes):
         codes, made = list(codes), []
@@ -42,7 +73,7 @@ class Terminal(pyte.Screen):
     def look(self):
         """Every cell as it looks, the cursor's place and the pen."""
         rows = [[_look(self.buffer[y][x]) for x in range(self.columns)] for y in range(self.lines)]
-        return rows, (self.cursor.x, self.cursor.y), self.cursor.attrs
+        return rows, self.place, self.cursor.attrs
 
 
 def _look(char):
