@@ -113,6 +113,7 @@ def test_frames_of_text_pens_and_moves_show_the_same(writes):
 )
 @example(["\x1b[m\x1b[1;1Ha漢b", "\x1b[1;3Hx", "\x1b[1;1Hc\x1b[1;3Hy"])
 @example(["\x1b[m\x1b[1;1Ha漢b", "\x1b[1;2Hx", "\x1b[1;2Hy\x1b[1;4Hc"])
+@example(["\x1b[m\x1b[1;1Ha漢bbbbbbbbc", "\x1b[1;1Ha字bbbbbbbbd"])
 @example(["\x1b[m\x1b[1;1Ha漢", "\x1b[4h", "\x1b[m\x1b[1;1Ha", "\x1b[m\x1b[1;1Ha"])
 def test_any_stream_shows_the_same(writes):
     twins = Twins(COLUMNS, ROWS)
