@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.console import Console
+from textual import events
 from textual.app import SystemCommand
 from textual.binding import BindingType
 from textual.driver import Driver
@@ -201,6 +202,11 @@ class GameApp(ColouredApp):
         self.theme_changed_signal.subscribe(self, self._keep_theme)
         if not self.is_headless and not self.is_web:
             self.set_interval(_WATCH, self._watch_terminal)
+
+    def on_resize(self, event: events.Resize) -> None:
+        """A browser has no terminal to ask for its size."""
+        if self.differ is not None and self.is_web:
+            self.differ.resize((event.size.width, event.size.height))
 
     def end_by_signal(self, number: int) -> None:
         """End at once, ignoring keys that are still waiting."""
