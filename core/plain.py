@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from typing import IO, Protocol, runtime_checkable
 
 from core.bots import THINK, Budget, ask_hints
+from core.cells import fold_wide, pad_left, shorten, text_width
 from core.errors import BadRequest, BotFailed, GameError, NotSaved
 from core.frozen import frozen
 from core.game import Action, Event, Outcome
@@ -384,17 +385,20 @@ def _amounts(legal: Sequence[Action]) -> list[Amount]:
 
 def fold(line: str, width: int) -> list[str]:
     """A line in parts that fit; all but the first are indented."""
-    if len(line) <= width:
+    wide = text_width(line)
+    if wide <= width:
         return [line]
     indent = " " * (len(line) - len(line.lstrip()) + 4)
-    return textwrap.wrap(line, width, subsequent_indent=indent) or [line]
+    if wide == len(line):
+        return textwrap.wrap(line, width, subsequent_indent=indent) or [line]
+    return fold_wide(line, width, indent)
 
 
 def score_table(outcome: Outcome, names: Sequence[str]) -> list[str]:
     """The score by category and seat; categories nobody scored in are left out."""
-    wide = min(14, max(8, *(len(name) for name in names)) + 2)
+    wide = min(14, max(8, *(text_width(name) for name in names)) + 2)
     head = "Final score" if outcome.final else "If the game ended now"
-    rows: list[tuple[str, Sequence[object]]] = [(head, [name[: wide - 1] for name in names])]
+    rows: list[tuple[str, Sequence[object]]] = [(head, [shorten(name, wide - 1) for name in names])]
     for row, (category, _) in enumerate(outcome.scores[0].parts):
         points = [score.parts[row][1] for score in outcome.scores]
         if any(points):
@@ -405,7 +409,8 @@ def score_table(outcome: Outcome, names: Sequence[str]) -> list[str]:
         rows.append((f"  {outcome.tiebreak}", [score.tiebreak for score in outcome.scores]))
     rows.append(("Place", [score.place for score in outcome.scores]))
     return [
-        f"{label:<22}" + "".join(f"{cell!s:>{wide}}" for cell in cells) for label, cells in rows
+        f"{label:<22}" + "".join(pad_left(str(cell), wide) for cell in cells)
+        for label, cells in rows
     ]
 
 

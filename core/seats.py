@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from core import outside
+from core.cells import is_visible
 from core.errors import BadRequest
 from core.json_data import JsonValue
 
@@ -50,7 +51,7 @@ def read_names(seats: Sequence[JsonValue]) -> tuple[str, ...]:
             checked.append(outside.read_spec(seat))
             continue
         name = " ".join(seat.split())
-        if not name or len(name) > LONGEST or not name.isprintable():
+        if len(name) > LONGEST or not is_visible(name):
             raise BadRequest(f"A name must be 1 to {LONGEST} printable letters, not {seat!r:.60}.")
         if name in checked:
             raise BadRequest(f"Two seats are called {name}; give them different names.")

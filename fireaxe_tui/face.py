@@ -18,13 +18,16 @@ from core.tui.face import Choice as AnyChoice
 from core.tui.face import Face, ScoringPage
 from core.tui.glyphs import Glyphs
 from core.tui.spots import Spots
-from fireaxe_tui import choices, instruments, legend, moments
+from fireaxe_tui import choices
 from fireaxe_tui import outlook as outlooks
-from fireaxe_tui.chart import MapView
+from fireaxe_tui.boards import boards
+from fireaxe_tui.boards.place_panel import draw_place
 from fireaxe_tui.destinations import Chartroom, Choosable, Destination, is_loading
-from fireaxe_tui.first import first
+from fireaxe_tui.initial_cursor import first
 from fireaxe_tui.layout import lay_out
-from fireaxe_tui.place import draw_place
+from fireaxe_tui.map import legend
+from fireaxe_tui.map.view import MapView
+from fireaxe_tui.moments import moments
 from fireaxe_tui.table import Table
 
 _READ_ONLY = ("sagas", "captains")
@@ -70,7 +73,7 @@ class FireAxeFace(Face[View, Action, Event, Choosable]):
     def draw(self, canvas: Canvas, table: Table) -> Mapping[AnyChoice | None, Rect]:
         spots = Spots(canvas, table)
         if self.page != "map":
-            instruments.draw_page(canvas, table, spots, self.data, self.page)
+            boards.draw_page(canvas, table, spots, self.data, self.page)
             return spots.found
         at = lay_out(canvas.width, canvas.height)
         asked = bool(table.legal) and not table.looking
@@ -89,9 +92,9 @@ class FireAxeFace(Face[View, Action, Event, Choosable]):
         draw_place(canvas.window(at.place), table, self.room, self._pointed(table))
         moments.draw_doing(canvas.window(at.doing), table, spots, self.data)
         if at.column is not None:
-            instruments.draw_column(canvas.window(at.column), table, self.data)
+            boards.draw_column(canvas.window(at.column), table, self.data)
         if at.strip is not None:
-            instruments.draw_strip(canvas.window(at.strip), table, self.data)
+            boards.draw_strip(canvas.window(at.strip), table, self.data)
 
     def _pointed(self, table: Table) -> Destination:
         """Return the place to describe: under the cursor, or where the active ship is."""
@@ -180,7 +183,7 @@ class FireAxeFace(Face[View, Action, Event, Choosable]):
         self.page = "map"
 
     def shows(self, events: Sequence[Event], names: Names) -> Sequence[Animation]:
-        from fireaxe_tui.shows import shows
+        from fireaxe_tui.moments.animations import shows
 
         return shows(events, names, self.data)
 

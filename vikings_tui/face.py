@@ -14,10 +14,11 @@ from core.tui.canvas import Canvas, Rect, clip
 from core.tui.face import Choice, Face, ScoringPage
 from core.tui.parts import seat_mark, seat_style
 from core.tui.spots import Spots
-from vikings_tui import choices, moments, outlook, scoring, wheel
-from vikings_tui.layout import Layout, lay_out
-from vikings_tui.mainland import draw_grid
-from vikings_tui.seats import draw_purse, draw_rival, draw_rival_lines, rivals_of
+from vikings_tui import choices, outlook, scoring
+from vikings_tui.paint import moments, wheel
+from vikings_tui.paint.layout import Layout, lay_out
+from vikings_tui.paint.mainland import draw_grid
+from vikings_tui.paint.seats import draw_purse, draw_rival, draw_rival_lines, rivals_of
 from vikings_tui.table import Table
 
 _SHORT = {

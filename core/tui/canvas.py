@@ -2,15 +2,17 @@
 
 A style is a name ("frame", "seat-1", "noble@land"), which the theme turns into colours. What is
 drawn can also be pointed at: `hit` ties a rectangle to anything a click on it should mean.
+
+A wide character fills its cell and the one after it, which holds an empty string. There is never
+half a one: what is cut off at an edge, or partly drawn over, becomes blank.
 """
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
+from core.tui.cells import cells_of, whole
 from core.tui.glyphs import Glyphs
 
 _AROUND_TITLE = 6
@@ -101,34 +103,42 @@ class Canvas:
 
     def put(self, x: int, y: int, text: str, style: str = "text") -> int:
         """Write a line; returns the column after it."""
-        if not text.isascii():
-            text = narrow(text)
-        end = x + len(text)
-        if 0 <= y < self.height and x < self.width and end > 0:
-            shown = text[max(0, -x) : max(0, self.width - x)]
-            left = self.area.x + max(x, 0)
-            row = self.area.y + y
-            self._chars[row][left : left + len(shown)] = shown
-            self._styles[row][left : left + len(shown)] = [style] * len(shown)
+        plain = text.isascii() and text.isprintable()
+        cells: Sequence[str] = text if plain else cells_of(text)
+        end = x + len(cells)
+        across, down, width, height = self.area
+        if 0 <= y < height and x < width and end > 0:
+            if x >= 0 and end <= width:
+                shown, left, right = cells, across + x, across + end
+            else:
+                start, stop = max(0, -x), max(0, width - x)
+                shown = cells[start:stop] if plain else whole(cells, start, stop)
+                left = across + max(x, 0)
+                right = left + len(shown)
+            chars = self._chars[down + y]
+            _mend(chars, left, right)
+            chars[left:right] = shown
+            self._styles[down + y][left:right] = [style] * (right - left)
         return end
 
     def blit(self, x: int, y: int, chars: Sequence[str], styles: Sequence[str]) -> None:
-        """Copy prepared cells, each with its own style."""
+        """Copy prepared cells of one character each, with a style each."""
         start, end = max(0, -x), min(len(chars), self.width - x)
         if 0 <= y < self.height and start < end:
             row, left = self.area.y + y, self.area.x + x + start
             right = left + end - start
+            _mend(self._chars[row], left, right)
             self._chars[row][left:right] = chars[start:end]
             self._styles[row][left:right] = styles[start:end]
 
     def put_right(self, right: int, y: int, text: str, style: str = "text") -> int:
         """Write a line that ends before the column *right*; returns where it begins."""
-        x = right - len(text)
+        x = right - width_of(text)
         self.put(x, y, text, style)
         return x
 
     def put_center(self, y: int, text: str, style: str = "text") -> None:
-        self.put((self.width - len(text)) // 2, y, text, style)
+        self.put((self.width - width_of(text)) // 2, y, text, style)
 
     def fill(self, rect: Rect, style: str = "text", char: str = " ") -> None:
         for y in range(rect.y, rect.bottom):
@@ -165,49 +175,78 @@ class Canvas:
         return next((target for rect, target in reversed(self._hits) if rect.holds(x, y)), None)
 
     def text(self, y: int) -> str:
-        """A row without styles."""
-        row = self._chars[self.area.y + y]
-        return "".join(row[self.area.x : self.area.right])
+        """A row without styles, as it is seen."""
+        return "".join(whole(self._chars[self.area.y + y], self.area.x, self.area.right))
 
     def style(self, x: int, y: int) -> str:
         return self._styles[self.area.y + y][self.area.x + x]
 
     def row(self, y: int) -> tuple[list[str], list[str]]:
-        """The characters and styles of a row, to compare and to send."""
+        """The cells of a row and their styles, to compare and to send."""
         return self._chars[y], self._styles[y]
 
 
-@lru_cache(maxsize=4096)
-def narrow(text: str) -> str:
-    """Make every letter fill one cell: wide ones become `?`, combining ones are dropped."""
-    shown = []
-    for char in text:
-        if char.isascii():
-            shown.append(char if char.isprintable() else "?")
-        elif unicodedata.combining(char) or unicodedata.category(char) in ("Cf", "Mn", "Me"):
-            continue
-        elif unicodedata.east_asian_width(char) in ("W", "F") or not char.isprintable():
-            shown.append("?")
-        else:
-            shown.append(char)
-    return "".join(shown)
+def _mend(chars: list[str], left: int, right: int) -> None:
+    """Blank what will remain of wide characters when the cells between are drawn over."""
+    if left < right:
+        if not chars[left]:
+            chars[left - 1] = " "
+        if right < len(chars) and not chars[right]:
+            chars[right] = " "
+
+
+def width_of(text: str) -> int:
+    """The cells a line fills."""
+    return len(text) if text.isascii() else len(cells_of(text))
 
 
 def clip(text: str, width: int) -> str:
-    """At most *width* letters, with a mark where the text was cut."""
-    return text if len(text) <= width else text[: max(0, width - 1)] + "~"
+    """At most *width* cells, with a mark where the text was cut."""
+    if width_of(text) <= width:
+        return text
+    if width <= 0:
+        return ""
+    if text.isascii():
+        return text[: width - 1] + "~"
+    return "".join(_begun(cells_of(text), width - 1)) + "~"
+
+
+def pad(text: str, width: int) -> str:
+    """Blanks after the text, up to *width* cells."""
+    return text + " " * (width - width_of(text))
 
 
 def wrap(text: str, width: int) -> list[str]:
-    """The words of *text* in lines of at most *width*; longer words are broken."""
+    """The words of *text* in lines of at most *width* cells; longer words are broken."""
     lines: list[str] = []
-    line = ""
+    line, used = "", 0
     for word in text.split():
-        pieces = [word[at : at + width] for at in range(0, len(word), width)]
-        for piece in pieces:
-            if line and len(line) + 1 + len(piece) <= width:
-                line += f" {piece}"
+        for piece in _pieces(word, max(1, width)):
+            wide = width_of(piece)
+            if line and used + 1 + wide <= width:
+                line, used = f"{line} {piece}", used + 1 + wide
             else:
                 lines += [line] if line else []
-                line = piece
+                line, used = piece, wide
     return [*lines, line] if line else lines or [""]
+
+
+def _pieces(word: str, width: int) -> list[str]:
+    """A word in parts that fit; only a wide character may be wider than *width*."""
+    if width_of(word) <= width:
+        return [word]
+    if word.isascii():
+        return [word[at : at + width] for at in range(0, len(word), width)]
+    cells, found = cells_of(word), []
+    while cells:
+        piece = _begun(cells, width) or cells[:2]
+        found.append("".join(piece))
+        cells = cells[len(piece) :]
+    return found
+
+
+def _begun(cells: tuple[str, ...], width: int) -> tuple[str, ...]:
+    """The first cells, without a wide character that is only half inside."""
+    if width < len(cells) and not cells[width]:
+        width -= 1
+    return cells[:width]

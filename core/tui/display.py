@@ -86,8 +86,9 @@ def _spans(
     for x, char in enumerate(chars):
         if char == old_chars[x] and styles[x] == old_styles[x]:
             continue
+        end = x + 2 if x + 1 < len(chars) and not chars[x + 1] else x + 1
         if spans and x - spans[-1][1] <= _GAP:
-            spans[-1] = (spans[-1][0], x + 1)
+            spans[-1] = (spans[-1][0], end)
         else:
-            spans.append((x, x + 1))
+            spans.append((x if char else x - 1, end))
     return spans

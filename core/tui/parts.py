@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from core.tui.canvas import Canvas, Rect, clip, wrap
+from core.tui.canvas import Canvas, Rect, clip, pad, width_of, wrap
 
 SIDE = 34
 """The width of the column beside a table."""
@@ -31,7 +31,7 @@ def seat_mark(seat: int, name: str) -> str:
 def header(canvas: Canvas, left: str, right: str = "") -> None:
     """The bar on top: what this is, and something at the right end."""
     canvas.fill(Rect(0, 0, canvas.width, 1), "bar")
-    canvas.put(1, 0, clip(left, canvas.width - len(right) - 3), "bar")
+    canvas.put(1, 0, clip(left, canvas.width - width_of(right) - 3), "bar")
     canvas.put_right(canvas.width - 1, 0, right, "bar")
 
 
@@ -41,7 +41,7 @@ def footer(canvas: Canvas, keys: Sequence[tuple[str, str]]) -> None:
     canvas.fill(Rect(0, y, canvas.width, 1), "bar")
     x = 1
     for key, words in keys:
-        wide = len(key) + len(words) + 1
+        wide = width_of(key) + width_of(words) + 1
         if x + wide > canvas.width:
             break
         canvas.put(canvas.put(x, y, key, "key@bar") + 1, y, words, "bar")
@@ -82,8 +82,8 @@ def draw_list(canvas: Canvas, items: Sequence[Item], cursor: int, top: int = 0) 
         x = canvas.put(x, y, key, style if here or item.greyed else "key")
         canvas.put(x, y, clip(item.text, canvas.width - x), style)
         if item.note:
-            spare = canvas.width - x - len(item.text) - 2
-            if spare >= min(8, len(item.note)):
+            spare = canvas.width - x - width_of(item.text) - 2
+            if spare >= min(8, width_of(item.note)):
                 canvas.put_right(
                     canvas.width, y, clip(item.note, spare), "cursor" if here else "dim"
                 )
@@ -150,7 +150,9 @@ class Field:
         return True
 
     def draw(self, canvas: Canvas, x: int, y: int, width: int, active: bool) -> None:
-        shown = self.text[-(width - 1) :]
-        canvas.put(x, y, f"{shown:<{width}}", "legal" if active else "text")
+        shown = self.text
+        while width_of(shown) >= width:
+            shown = shown[1:]
+        canvas.put(x, y, pad(shown, width), "legal" if active else "text")
         if active:
-            canvas.put(x + len(shown), y, " ", "cursor")
+            canvas.put(x + width_of(shown), y, " ", "cursor")

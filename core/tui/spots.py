@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.tui.canvas import Canvas, Rect
+from core.tui.canvas import Canvas, Rect, width_of
 from core.tui.face import AnyTable, Choice
 
 
@@ -58,5 +58,5 @@ def button(part: Canvas, spots: Spots, x: int, y: int, words: str, action: Choic
     """A choice as a button; returns the column after it."""
     text = f"[ {words} ]"
     end = part.put(x, y, text, spots.style(action))
-    spots.put(part, Rect(x, y, len(text), 1), action)
+    spots.put(part, Rect(x, y, width_of(text), 1), action)
     return end + 1

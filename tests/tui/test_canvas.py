@@ -1,8 +1,8 @@
-"""The canvas: cut off at its edges, one cell a letter, pointed at by place."""
+"""The canvas: cut off at its edges, pointed at by place."""
 
 from __future__ import annotations
 
-from core.tui.canvas import Canvas, Rect, clip, narrow, wrap
+from core.tui.canvas import Canvas, Rect, clip, wrap
 from core.tui.glyphs import SETS
 from core.tui.parts import Field, Item, draw_list, footer, header, move
 
@@ -31,11 +31,10 @@ def test_a_window_has_its_own_coordinates_and_edges():
     assert part.window(Rect(2, 0, 10, 10)).rect == Rect(0, 0, 2, 2)
 
 
-def test_letters_that_would_break_the_grid_are_replaced():
-    assert narrow("a\u0301b") == "ab"
-    assert narrow("漢字") == "??"
-    assert narrow("a\tb\x1b") == "a?b?"
-    assert narrow("Björn ☼") == "Björn ☼"
+def test_characters_that_would_move_the_cursor_are_replaced():
+    page = canvas(12, 1)
+    assert page.put(0, 0, "a\tb\x1b[2J") == 7
+    assert page.text(0) == "a?b?[2J     "
 
 
 def test_a_box_has_a_border_and_a_title_that_fits():
@@ -72,6 +71,8 @@ def test_words_are_wrapped_and_clipped():
     assert wrap("", 10) == [""]
     assert clip("abcdef", 4) == "abc~"
     assert clip("abcd", 4) == "abcd"
+    assert clip("abcd", 1) == "~"
+    assert clip("abcd", 0) == clip("abcd", -3) == ""
 
 
 def test_a_rect_splits_without_losing_anything():

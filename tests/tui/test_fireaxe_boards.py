@@ -18,7 +18,7 @@ from core.tui.face import TableView
 from core.tui.glyphs import ASCII, SETS
 from core.tui.spots import Spots
 from core.tui.theme import THEMES, Theme
-from fireaxe_tui import instruments, standing, wind
+from fireaxe_tui.boards import boards, derived_scores, wind
 from tests.fireaxe.build import DATA, GAME, scene, ship
 from tests.fireaxe.wander import plies
 from tests.tui.cells import runs, styles_of
@@ -86,13 +86,13 @@ def table(state: Any, pick: Any = None, seat: Any = "decider", **changes: Any) -
 def draw(what: str, canvas: Canvas, at: TableView) -> Spots:
     spots = Spots(canvas, at)
     if what == "column":
-        instruments.draw_column(canvas, at, DATA)
+        boards.draw_column(canvas, at, DATA)
     elif what == "strip":
-        instruments.draw_strip(canvas, at, DATA)
+        boards.draw_strip(canvas, at, DATA)
     elif what == "ocean":
-        instruments.draw_ocean(canvas, at, DATA)
+        boards.draw_ocean(canvas, at, DATA)
     else:
-        instruments.draw_page(canvas, at, spots, DATA, what)
+        boards.draw_page(canvas, at, spots, DATA, what)
     return spots
 
 
@@ -252,7 +252,7 @@ def test_the_strip_has_what_is_needed_at_a_glance(size):
         assert f"{view.days_left} left" in shown
         assert view.demand[:4].capitalize() in shown
         for me in view.captains:
-            points = standing.expected(DATA, view, me) if view.ended else me.points
+            points = derived_scores.expected(DATA, view, me) if view.ended else me.points
             assert str(points) in shown
             assert "ABCDE"[me.seat] in shown
         assert "hip" in shown
@@ -297,16 +297,16 @@ def test_a_good_a_region_holds_twice_is_named_once():
     goods = {"cork": "fish", "limerick": "fish"}
     at = table(scene(ship("irish-sea", 2), goods=goods))
     port = at.view.ports[DATA.place_index["dublin"]]
-    assert standing.goods_near(at.view, port) == ["fish"]
-    assert standing.goods_near(at.view, replace(port, region=None)) == []
+    assert derived_scores.goods_near(at.view, port) == ["fish"]
+    assert derived_scores.goods_near(at.view, replace(port, region=None)) == []
 
 
 def test_what_the_table_is_worth_is_what_the_rules_say():
     for state in sampled():
         view = GAME.observe(state, None)
         for me, score in zip(view.captains, ending.score(state).scores, strict=True):
-            assert standing.expected(DATA, view, me) == score.total
-        eras = standing.deck_eras(DATA, view)
+            assert derived_scores.expected(DATA, view, me) == score.total
+        eras = derived_scores.deck_eras(DATA, view)
         assert sum(number for _, number in eras) == view.saga_deck
 
 

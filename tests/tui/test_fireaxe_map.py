@@ -18,9 +18,9 @@ from core.tui.face import TableView
 from core.tui.glyphs import SETS
 from core.tui.spots import Spots
 from core.tui.theme import THEMES, Theme
-from fireaxe_tui.chart import MapView
 from fireaxe_tui.destinations import Chartroom, Destination
 from fireaxe_tui.face import FireAxeFace
+from fireaxe_tui.map.view import MapView
 from tests.play import plies
 from tests.tui.cells import styles_of
 

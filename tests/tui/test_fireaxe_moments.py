@@ -23,12 +23,13 @@ from core.tui.glyphs import SETS
 from core.tui.scenes.scoring import ScoringWalk
 from core.tui.spots import Spots
 from core.tui.theme import THEMES, Theme
-from fireaxe_tui import choices, moments, outlook, scoring, shows, striking
+from fireaxe_tui import choices, outlook, scoring
 from fireaxe_tui.destinations import Chartroom, Destination
-from fireaxe_tui.dialing import dial
-from fireaxe_tui.dice import Die, lying, rows
 from fireaxe_tui.face import FireAxeFace, _below
 from fireaxe_tui.layout import lay_out
+from fireaxe_tui.moments import animations, moments, target_dialog
+from fireaxe_tui.moments.dice import Die, lying, rows
+from fireaxe_tui.moments.wind_dialog import dial
 from tests.fireaxe.build import DATA, GAME, do, scene, ship
 from tests.fireaxe.moments import MOMENTS, moment
 from tests.fireaxe.wander import plies
@@ -191,7 +192,7 @@ def test_what_a_moment_offers_is_what_the_rules_allow():
             if phase == "target":
                 op = DATA.rune_op[DATA.rune_index[view.ask.rune]]
                 rivals = [rival for rival in view.captains if rival.seat != view.ask.decider]
-                hit = {r.seat for r in rivals if striking._is_hit(view, DATA, r, op)}
+                hit = {r.seat for r in rivals if target_dialog._is_hit(view, DATA, r, op)}
                 assert {act.Target(seat) for seat in hit} == legal
             elif phase in WINDOWS:
                 fit = {act.Play(rune) for rune in view_rules.fitting_runes(DATA, view)}
@@ -328,7 +329,7 @@ def test_shows_are_drawn_whole_and_the_same_each_time(size, glyphs):
     seen = set()
     for step in played().steps[:: 3 if glyphs == "ascii" else 7]:
         events = [GAME.redact(event, None) for event in step.events]
-        for show in shows.shows(events, NAMES, DATA):
+        for show in animations.shows(events, NAMES, DATA):
             assert show.hold or show.rest <= 1.2
             seen.add(show.frames)
             for frame in range(show.frames):
@@ -344,11 +345,11 @@ def test_shows_are_drawn_whole_and_the_same_each_time(size, glyphs):
 @pytest.mark.parametrize("face", range(1, 7))
 def test_every_die_shows_another_face_in_every_frame(face):
     lie = lying((face,) * 3, 4, 0)
-    frames = [shows._tumbling(lie, (1, 2, 3), frame) for frame in range(shows._TUMBLES)]
+    frames = [animations._tumbling(lie, (1, 2, 3), frame) for frame in range(animations._TUMBLES)]
     for before, after in pairwise([*frames, lie]):
         assert all(one.face != other.face for one, other in zip(before, after, strict=True))
         assert all(1 <= die.face <= 6 for die in before)
-    assert shows._tumbling(lie, (2,), 0)[0] == lie[0]
+    assert animations._tumbling(lie, (2,), 0)[0] == lie[0]
 
 
 @in_one_place
@@ -356,7 +357,7 @@ def test_few_cells_change_while_dice_roll_and_some_do():
     events = next(
         step.events for step in played().steps if any(isinstance(e, TownTaken) for e in step.events)
     )
-    show = next(show for show in shows.shows(events, NAMES, DATA) if show.frames > 1)
+    show = next(show for show in animations.shows(events, NAMES, DATA) if show.frames > 1)
     before = ""
     for frame in range(show.frames):
         canvas = Canvas(80, 20, SETS["unicode"])
@@ -372,7 +373,7 @@ def test_only_great_news_waits_for_a_key():
     held: dict[str, set[bool]] = {}
     for step in played().steps:
         for event in step.events:
-            for show in shows.shows([event], NAMES, DATA):
+            for show in animations.shows([event], NAMES, DATA):
                 held.setdefault(event.kind, set()).add(show.hold)
     assert held["saga-completed"] == {True}
     assert held["era-began"] == {True}

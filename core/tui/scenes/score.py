@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from core.game import Outcome
-from core.tui.canvas import Canvas, Rect, clip, wrap
+from core.tui.canvas import Canvas, Rect, clip, width_of, wrap
 from core.tui.parts import footer, header, seat_mark, seat_style
 from core.tui.scene import Scene
 from core.tui.scenes.plot import draw_plot
@@ -103,7 +103,7 @@ class ScoreScene(Scene):
 
     def _column(self, width: int) -> int:
         """How wide a seat's column is: wide enough for its name, if there is room."""
-        longest = max(len(name) for name in self._names) + 4
+        longest = max(width_of(name) for name in self._names) + 4
         return max(8, min(longest, 20, (width - _LABEL) // len(self._names)))
 
     def _draw_table(

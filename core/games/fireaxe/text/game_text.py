@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
+from core.cells import fold_wide, text_width
 from core.games.fireaxe import actions as act
 from core.games.fireaxe import view_rules
 from core.games.fireaxe.actions import Action
@@ -214,5 +215,8 @@ def wrapped(lines: Sequence[str], width: int) -> list[str]:
     folded: list[str] = []
     for line in lines:
         indent = " " * (len(line) - len(line.lstrip()) + 4)
-        folded += wrap(line, max(40, width), subsequent_indent=indent) or [""]
+        if text_width(line) == len(line):
+            folded += wrap(line, max(40, width), subsequent_indent=indent) or [""]
+        else:
+            folded += fold_wide(line, max(40, width), indent)
     return folded

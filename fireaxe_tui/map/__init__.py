@@ -1,0 +1,1 @@
+"""The map: terrain, places, ships and routes, and which part of it is visible."""

@@ -1,0 +1,214 @@
+"""Draw the places, ships and routes of a table on the map."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from core.games.fireaxe.actions import Target
+from core.games.fireaxe.data.content import Content
+from core.games.fireaxe.data.map_data import Cell, Chart, Spot
+from core.games.fireaxe.routes import Passage
+from core.games.fireaxe.view import PortView, View
+from core.tui.canvas import Rect
+from core.tui.spots import Spots
+from fireaxe_tui.destinations import Chartroom, Destination
+from fireaxe_tui.map import labels, ships, tracks
+from fireaxe_tui.map.callouts import Named, draw_callouts, draw_small
+from fireaxe_tui.map.map_canvas import MapCanvas
+from fireaxe_tui.table import Table
+
+
+class Plot:
+    """The fixed layout of a chart: which cells are markers, and which hold text."""
+
+    def __init__(self, chart: Chart, data: Content, scale: str) -> None:
+        self.chart, self.data, self.scale = chart, data, scale
+        self.markers: set[Cell] = {(spot.col, spot.row) for spot in chart.spots.values()}
+        self.taken = set(self.markers)
+        for place, spot in chart.spots.items():
+            if spot.label is not None and not self.is_water(place):
+                row, col = spot.label.row, spot.label.col
+                self.taken |= {(col + at, row) for at in range(spot.label.width)}
+        self.courses = {place: Destination(place) for place in chart.spots}
+
+    def is_water(self, place: str) -> bool:
+        data = self.data
+        return data.ports <= data.place_index[place] < data.ports + data.waters
+
+
+class Drawing:
+    """The table on a chart."""
+
+    def __init__(self, plot: Plot, room: Chartroom, table: Table, spots: Spots) -> None:
+        self.plot, self.chart, self.data = plot, plot.chart, plot.data
+        self.table, self.spots = table, spots
+        self.view: View = table.view
+        chosen = table.chosen
+        self.course = chosen if isinstance(chosen, Destination) else None
+        self.to = "" if self.course is None else self.course.to
+        self.target: int | None = chosen.seat if isinstance(chosen, Target) else None
+        self.open = {choice.to for choice in spots.legal if isinstance(choice, Destination)}
+        self.aims = [choice.seat for choice in spots.legal if isinstance(choice, Target)]
+        self.at = self.view.captains[self.view.active].at
+        self.fleet = ships.fleet(self.view)
+        self.way: Passage | None = None
+        if self.course is not None and self.view.ask.phase in ("turn", "gale"):
+            self.way = room.passage(self.view, self.course)
+
+    @cached_property
+    def sagas(self) -> set[str]:
+        """The ports that the open sagas still need."""
+        return {port for saga in self.view.sagas if saga is not None for port in saga.unmet}
+
+    @property
+    def _homes(self) -> tuple[str, ...]:
+        """The homelands; the middle one stands for the Wintering Zone, which is not on the map."""
+        return self.data.place_ids[self.data.ports + self.data.waters : -1]
+
+    @property
+    def focus(self) -> str:
+        """The place the map should focus on."""
+        if self.course is not None:
+            return self.to
+        at = self.at if self.target is None else self.view.captains[self.target].at
+        return at if at in self.chart.spots else self._homes[len(self._homes) // 2]
+
+    def wanted(self, free: Rect) -> Rect:
+        """Return what should be visible: the whole route, else name and marker, else the marker."""
+        spot = self.chart.spots[self.focus]
+        found = [Rect(spot.col, spot.row, 1, 1)]
+        if spot.label is not None:
+            label = Rect(spot.label.col, spot.label.row, spot.label.width, 1)
+            found.append(_around(found[0], label))
+        if self.way is not None:
+            whole = found[-1]
+            for place in (self.way.origin, *self.way.route):
+                step = self.chart.spots[self.data.place_ids[place]]
+                whole = _around(whole, Rect(step.col, step.row, 1, 1))
+            found.append(whole)
+        fits = [r for r in found if r.width + 2 <= free.width and r.height + 2 <= free.height]
+        return fits[-1] if fits else found[0]
+
+    # --- Drawing ------------------------------------------------------------------------------
+
+    def draw(self, paper: MapCanvas) -> None:
+        """Draw everything that is not terrain, from the bottom up."""
+        data, chart = self.data, self.chart
+        if self.at in chart.spots:
+            tracks.draw_lanes(paper, chart, data, data.place_index[self.at])
+        if self.way is not None:
+            tracks.draw_trail(paper, chart, data, self.way)
+        for port in self.view.ports:
+            if paper.sees_any(chart.spots[port.id]):
+                self._port(paper, chart.spots[port.id], port)
+        for place in data.place_ids[data.ports : -1]:
+            self._other(paper, place)
+        if self.plot.scale == "overview":
+            taken = self.plot.markers.copy()
+            draw_callouts(paper, chart, taken, self._named())
+        if self.way is not None and self.view.ask.phase == "turn":
+            tracks.draw_days(paper, chart, data, self.way, self.view.sailing)
+        for place in data.place_ids[:-1]:
+            self._point(paper, place)
+        self._ships(paper)
+
+    def _port(self, paper: MapCanvas, spot: Spot, port: PortView) -> None:
+        chosen = port.id == self.to
+        saga = port.id in self.sagas
+        if spot.label is not None:
+            style, value = "map-name", "map-value"
+            if self.open and port.id in self.open:
+                style = "map-lit"
+            elif self.open and port.id != self.at:
+                style = value = "map-far"
+            rest = labels.state(paper, port, saga, value)
+            labels.draw_label(paper, spot.label, style, rest, chosen)
+        if chosen:
+            paper.plate(spot.col, spot.row, paper.marks.port, "cursor")
+        elif spot.label is None:
+            draw_small(paper, spot, port, saga)
+        else:
+            paper.put(spot.col, spot.row, paper.marks.port, labels.region_style(port))
+
+    def _other(self, paper: MapCanvas, place: str) -> None:
+        """Draw a homeland, or a water that matters now."""
+        spot, chosen = self.chart.spots[place], place == self.to
+        if not self.plot.is_water(place):
+            char, style = paper.marks.home, "map-home"
+        elif chosen or place == self.at or place in self.open:
+            char, style = paper.marks.water, "map-ring"
+        else:
+            return
+        if spot.label is not None and (chosen or place == self.at or style == "map-home"):
+            named = "map-water" if style == "map-ring" else style
+            labels.draw_label(paper, spot.label, named, [], chosen)
+        if chosen:
+            paper.plate(spot.col, spot.row, char, "cursor")
+        else:
+            paper.put(spot.col, spot.row, char, style)
+
+    def _named(self) -> list[Named]:
+        """List what the overview names: the choice, places with ships, ports of sagas."""
+        names, index = self.data.place_names, self.data.place_index
+        found: dict[str, str] = {self.to: "cursor"} if self.to else {}
+        for places, style in (
+            ((self.at,), "map-lit"),
+            (sorted(self.sagas), "map-saga"),
+            (self._homes, "map-home"),
+            (sorted(self.fleet), "map-name"),
+        ):
+            for place in places:
+                if place in self.chart.spots:
+                    found.setdefault(place, style)
+        return [(place, names[index[place]], style) for place, style in found.items()]
+
+    def _ships(self, paper: MapCanvas) -> None:
+        """Draw every ship, and register where it is for arrows and clicks."""
+        chart, taken = self.chart, self.plot.taken
+        where: dict[int, Cell] = {}
+        for place, seats in self.fleet.items():
+            if place in chart.spots:
+                cells = ships.berths(chart, place, len(seats), taken)
+            else:
+                cells = ships.draw_winter(paper, self.plot.scale, len(seats))
+            # Ships sharing a place stand close together, without prow and stern.
+            beside = taken if len(seats) == 1 else _everywhere(cells)
+            for seat, cell in zip(seats, cells, strict=False):
+                style = "cursor" if seat == self.target else f"ship-{seat + 1}"
+                ships.draw_ship(paper, chart, seat, cell, style, beside)
+                where[seat] = cell
+        active = self.view.active
+        if active in where and self.at in chart.spots:
+            ships.draw_sail(paper, chart, where[active], taken | set(where.values()))
+        for seat, (col, row) in where.items():
+            rect = paper.rect(col, row)
+            if seat == active:
+                self.spots.place(paper.canvas, rect, None)
+            if seat in self.aims:
+                self.spots.put(paper.canvas, rect, Target(seat))
+                self.spots.place(paper.canvas, rect, Target(seat))
+
+    def _point(self, paper: MapCanvas, place: str) -> None:
+        """Register where a place is for arrows, letters and clicks."""
+        spot, course = self.chart.spots[place], self.plot.courses[place]
+        if place == self.to and self.course is not None:
+            course = self.course
+        self.spots.place(paper.canvas, paper.rect(spot.col, spot.row), course)
+        if not paper.sees_any(spot):
+            return
+        for rect in labels.reach(paper, spot):
+            paper.canvas.hit(rect, course)
+        letter = self.spots.letter(course)
+        if letter:
+            paper.plate(spot.col, spot.row, letter, "key@prompt")
+
+
+def _everywhere(cells: list[Cell]) -> set[Cell]:
+    """Return cells and those on both sides of them."""
+    return {(col + by, row) for col, row in cells for by in (-1, 0, 1)}
+
+
+def _around(one: Rect, other: Rect) -> Rect:
+    """Return the smallest rectangle that contains both."""
+    x, y = min(one.x, other.x), min(one.y, other.y)
+    return Rect(x, y, max(one.right, other.right) - x, max(one.bottom, other.bottom) - y)

@@ -1,0 +1,89 @@
+"""The map in a window, at two scales: it scrolls and follows the choice."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from core.games.fireaxe.data.content import Content
+from core.games.fireaxe.data.map_data import MapLayout
+from core.tui.canvas import Canvas, Rect
+from core.tui.spots import Spots
+from fireaxe_tui.boards.boards import draw_ocean
+from fireaxe_tui.destinations import Chartroom
+from fireaxe_tui.map.camera import STEPS, Camera
+from fireaxe_tui.map.drawing import Drawing, Plot
+from fireaxe_tui.map.legend import draw_legend
+from fireaxe_tui.map.map_canvas import MapCanvas
+from fireaxe_tui.map.terrain import picture_of
+from fireaxe_tui.table import Table
+
+MapScale = Literal["main", "overview"]
+_MAIN_FROM = (60, 12)
+"""From this size on, the window shows the large scale unless the player asks otherwise."""
+_SPARE = 4
+"""Rows and columns of ocean around the box for them."""
+_DIAL = 24
+"""The columns of the wind dial in the ocean."""
+
+
+class MapView:
+    """Keeps track of the scale and how far the map is scrolled."""
+
+    def __init__(self, data: Content, layout: MapLayout, room: Chartroom) -> None:
+        self._data, self._layout, self._room = data, layout, room
+        charts = {"main": layout.main, "overview": layout.overview}
+        self._plots = {scale: Plot(chart, data, scale) for scale, chart in charts.items()}
+        self._cameras = {name: Camera(chart.cols, chart.rows) for name, chart in charts.items()}
+        self._picked: MapScale | None = None
+        """The scale the player asked for."""
+        self.scale: MapScale = "main"
+
+    def key(self, key: str) -> bool:
+        """Handle the map's keys for scale and scrolling; False for any other key."""
+        if key == "m":
+            self._picked = "main" if self.scale == "overview" else "overview"
+        elif key in STEPS:
+            self._cameras[self.scale].push(key)
+        else:
+            return False
+        return True
+
+    def draw(self, canvas: Canvas, table: Table, spots: Spots, covered: Rect | None = None) -> None:
+        """Paint the map; *covered* is a part that something else will cover."""
+        small = canvas.width < _MAIN_FROM[0] or canvas.height < _MAIN_FROM[1]
+        self.scale = self._picked or ("overview" if small else "main")
+        plot, camera = self._plots[self.scale], self._cameras[self.scale]
+        drawing = Drawing(plot, self._room, table, spots)
+        hidden = None if covered is None else spots.within(canvas, covered)
+        free = _free(canvas.rect, hidden)
+        about = (drawing.focus, table.chosen)
+        camera.follow(about, canvas.rect, free, drawing.wanted(free))
+        paper = MapCanvas(canvas, picture_of(plot.chart, canvas), camera.left, camera.top)
+        paper.spread()
+        if self.scale == "main":
+            for label in self._layout.zone_labels.values():
+                paper.put(label.col, label.row, label.text, "map-zone")
+            self._ocean(paper, table)
+        drawing.draw(paper)
+
+    def _ocean(self, paper: MapCanvas, table: Table) -> None:
+        """Draw the wind dial and the legend in the empty ocean, if they are fully visible."""
+        box = self._layout.free_boxes[0]
+        rect, room = paper.rect(box.col, box.row, box.cols, box.rows), paper.canvas.rect
+        up, across = max(0, rect.bottom - room.height), max(0, -rect.x)
+        if max(up, across) > _SPARE or rect.y < up or rect.right + across > room.width:
+            return
+        rect = Rect(rect.x + across, rect.y - up, rect.width, rect.height)
+        left, right = rect.split_left(_DIAL)
+        draw_ocean(paper.canvas.window(left), table, self._data)
+        draw_legend(paper.canvas.window(right))
+
+
+def _free(room: Rect, hidden: Rect | None) -> Rect:
+    """Return the largest part of the room that is not hidden."""
+    if hidden is None:
+        return room
+    above = Rect(room.x, room.y, room.width, max(0, hidden.y - room.y))
+    left = Rect(room.x, room.y, max(0, hidden.x - room.x), room.height)
+    best = max(above, left, key=lambda rect: rect.width * rect.height)
+    return best if best.width >= 12 and best.height >= 5 else room

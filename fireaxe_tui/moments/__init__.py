@@ -1,0 +1,1 @@
+"""What a turn asks and tells: dialogs, the panel of actions, dice, banners and animations."""

@@ -1,0 +1,150 @@
+"""Animations of rolling dice, and news: treasures, settlements, sagas, eras, final rounds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from core.games.fireaxe import events as ev
+from core.games.fireaxe.data.content import Content
+from core.games.fireaxe.events import Event
+from core.games.fireaxe.terms import SLOTS, TASKS, TOKENS
+from core.games.fireaxe.text.words import GOAL, ROMAN, Lexicon
+from core.games.fireaxe.view_rules import homeland
+from core.text import Names
+from core.tui.animations import Animation
+from core.tui.canvas import Canvas, width_of
+from core.tui.parts import seat_mark, seat_style
+from core.words import count, listed
+from fireaxe_tui.moments.attack import needed
+from fireaxe_tui.moments.banners import banner, frame
+from fireaxe_tui.moments.dice import HIGH, STEP, WIDE, Die, draw_dice, lying
+
+_TUMBLES = 6
+"""The number of frames for which dice keep rolling."""
+
+
+def shows(events: Sequence[Event], names: Names, data: Content) -> list[Animation]:
+    """Make animations for the events worth watching."""
+    found: list[Animation] = []
+    words, where = Lexicon(data), ""
+    for number, event in enumerate(events):
+        match event:
+            case ev.RaidBegan(port=port):
+                where = f"Raid on {words.place(port)}"
+            case ev.SettlingBegan(port=port):
+                where = f"Settling {words.place(port)}"
+            case ev.DiceRolled() | ev.DiceRerolled():
+                found.append(_dice(event, where, _toll(events[number + 1 :]), names))
+            case _:
+                show = _news(event, names, words)
+                found += [show] if show else []
+    return found
+
+
+def _toll(rest: Sequence[Event]) -> int:
+    """Return the crew a roll costs, up to the next roll."""
+    for event in rest:
+        if isinstance(event, ev.CrewLost):
+            return event.crew
+        if isinstance(event, ev.DiceRolled | ev.DiceRerolled):
+            break
+    return 0
+
+
+def _dice(event: ev.DiceRolled | ev.DiceRerolled, where: str, lost: int, names: Names) -> Animation:
+    """Let the dice tumble, then show hit or miss below them."""
+    lie = lying(event.faces, event.value, event.bonus)
+    again = event.dice if isinstance(event, ev.DiceRerolled) else tuple(range(1, len(lie) + 1))
+    title = where or ("Odin looks again" if isinstance(event, ev.DiceRerolled) else "The dice")
+    who = seat_mark(event.seat, names[event.seat])
+    plus = f", {event.bonus} added" if event.bonus else ""
+    told = f"{needed(event.value, event.bonus)}{plus}"
+    hits = sum(bool(die.won) for die in lie)
+    score = count(hits, "hit") if len(lie) > 1 else ""
+    cost = f"{count(lost, 'crew', 'crew')} lost" if lost else ""
+    result = ", ".join(part for part in (score, cost) if part)
+    wide = max(34, width_of(who) + 6, width_of(told) + 6, len(lie) * STEP + 6)
+
+    def draw(canvas: Canvas, number: int) -> None:
+        inside = frame(canvas, wide, HIGH + (8 if result else 6), title)
+        inside.put_center(0, who, seat_style(event.seat))
+        inside.put_center(1, told, "dim")
+        dice = lie if number >= _TUMBLES else _tumbling(lie, again, number)
+        left = (inside.width - len(lie) * STEP + STEP - WIDE) // 2
+        draw_dice(inside, None, left, min(3, inside.height - HIGH - 1), dice)
+        if number >= _TUMBLES:
+            style = "good" if hits else "bad"
+            inside.put_center(inside.height - 1, result, style)
+
+    return Animation(draw, frames=_TUMBLES + 1, beat=0.08, rest=0.8)
+
+
+def _tumbling(lie: tuple[Die, ...], again: Sequence[int], frame_number: int) -> tuple[Die, ...]:
+    """Return one frame of the roll: faces change each time, but the same way in every run."""
+    return tuple(
+        Die((die.face + 2 * number + frame_number * (5 if number % 2 else 1)) % 6 + 1)
+        if number in again
+        else die
+        for number, die in enumerate(lie, 1)
+    )
+
+
+def _news(event: Event, names: Names, words: Lexicon) -> Animation | None:
+    """Make an announcement, if the event deserves one."""
+    match event:
+        case ev.TownTaken(seat=seat, port=port, treasure=treasure):
+            place = words.place(port)
+            return banner(
+                f"{place} burns",
+                [
+                    (f"{names[seat]} carries off {treasure}", "title"),
+                    ("{dot} " * treasure, "gold"),
+                ],
+            )
+        case ev.SettlementFounded(seat=seat, port=port, ousted=ousted):
+            whom = "" if ousted is None else f", {names[ousted]} is driven out"
+            line = f"{{house}} {names[seat]} settles {words.place(port)}{whom}"
+            return banner("A new settlement", [(line, "title")])
+        case ev.ShipLost(seat=seat):
+            lines = [
+                (f"{{skull}} {names[seat]}'s longship is lost {{skull}}", "bad"),
+                ("No one is left to row; the ship goes home empty.", "dim"),
+            ]
+            return banner("Lost", lines)
+        case ev.SagaCompleted(seat=seat, saga=saga, bonus=bonus):
+            return _saga(names[seat], saga, bonus, words)
+    return _course(event, names)
+
+
+def _saga(name: str, saga: str, bonus: int, words: Lexicon) -> Animation:
+    """Announce a saga with its Tasks and what it scores."""
+    data, number = words.data, words.data.saga_index[saga]
+    home = homeland(data, data.saga_homeland[number])
+    ports = listed([data.place_names[port] for port in data.saga_ports[number]])
+    points = count(bonus, "point") if bonus else "no points"
+    lines = [
+        (f"{{special}} {data.saga_names[number]} {{special}}", "title"),
+        (f"{GOAL[TASKS[data.saga_task[number]]]} {ports}", "dim"),
+        (f"{name} takes it: {points} now, and a saga for {home}", "gold"),
+    ]
+    return banner("A saga completed", lines, hold=True)
+
+
+def _course(event: Event, names: Names) -> Animation | None:
+    """Announce eras and the approaching end."""
+    match event:
+        case ev.EraBegan(era=era):
+            line = (f"Every longship now has {SLOTS[era]} open slots.", "dim")
+            return banner("A new era begins", [line], word=f"ERA {ROMAN[era]}", hold=True)
+        case ev.TokensTaken(seat=seat):
+            lines = [
+                ("The saga deck is empty.", "title"),
+                (f"{names[seat]} takes the three Final Round tokens.", "dim"),
+            ]
+            return banner("The end is near", lines)
+        case ev.TokenPlaced(seat=seat, left=left):
+            turns = f"{count(left, 'more turn')} for {names[seat]} after this one"
+            told = turns if left else "This is the last turn of the game."
+            lines = [("{dot} " * (TOKENS - left) + "{empty} " * left, "gold"), (told, "title")]
+            return banner("A Final Round token", lines, hold=left == TOKENS - 1)
+    return None

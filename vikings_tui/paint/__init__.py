@@ -1,0 +1,1 @@
+"""How the parts of the table are painted: wheel, mainlands, purse, rivals and every moment."""
