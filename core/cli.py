@@ -64,6 +64,8 @@ def dispatch(game_id: str, arguments: Sequence[str] | None = None) -> int:
     try:
         given = _parser(game_id).parse_args(arguments)
         _check_common(given)
+        if hasattr(given, "info"):
+            given.run = _info
         code: int = given.run(game_id, given)
     except BadData as error:
         for fault in error.faults:
@@ -157,6 +159,8 @@ def _version(game_id: str) -> str:
 def _common() -> Parser:
     """Options every command takes."""
     common = Parser(add_help=False, argument_default=argparse.SUPPRESS)
+    words = "versions, terminal and folders, for bug reports"
+    common.add_argument("--info", action="store_true", help=words)
     common.add_argument("--ascii", action="store_true", help="draw with ASCII characters only")
     common.add_argument("--no-color", action="store_true", help="use no colours (like NO_COLOR)")
     common.add_argument("--theme", metavar="NAME", help="the colour theme")
@@ -273,7 +277,7 @@ def _replay(game_id: str, given: argparse.Namespace) -> int:
         return _screen(game_id, given, "replay")
     from core.commands import files
 
-    return files.replay(game_id, given.file)
+    return files.replay(game_id, given)
 
 
 def _simulate(game_id: str, given: argparse.Namespace) -> int:
@@ -296,7 +300,7 @@ def _engine(game_id: str, given: argparse.Namespace) -> int:
 def _rules(game_id: str, given: argparse.Namespace) -> int:
     from core.commands import reference
 
-    return reference.show(open_game(game_id), " ".join(given.topic))
+    return reference.show(open_game(game_id), given)
 
 
 def _check(game_id: str, given: argparse.Namespace) -> int:
@@ -309,4 +313,10 @@ def _saves(game_id: str, given: argparse.Namespace) -> int:
     from core.commands import files
     from core.paths import save_dir
 
-    return files.saves(game_id, save_dir(game_id, _path(given, "save_dir")))
+    return files.saves(game_id, save_dir(game_id, _path(given, "save_dir")), given)
+
+
+def _info(game_id: str, given: argparse.Namespace) -> int:
+    from core.commands import info
+
+    return info.show(game_id, given)

@@ -2,25 +2,63 @@
 
 from __future__ import annotations
 
-import sys
+import argparse
+import os
+import shutil
+from pathlib import PurePath
+from typing import TYPE_CHECKING
 
+from core.commands.console import open_console
 from core.errors import BadRequest
 from core.game import AnyGame
 from core.options import option_table
 
+if TYPE_CHECKING:
+    from rich.console import Console
+
 _PROVENANCE = "What is ours and what is printed"
 
 
-def show(game: AnyGame, topic: str) -> int:
-    """Print what was asked for, in a pager if there is a terminal."""
-    text = find(game, topic)
-    if sys.stdout.isatty():
-        from pydoc import pager
+_WIDEST = 88
+"""Columns of the longest line that is still easy to read."""
+_PASS_STYLES = ("less", "cat", "bat")
+"""Pagers known to hand colours on to the terminal."""
 
-        pager(text)
-    else:
+
+def show(game: AnyGame, given: argparse.Namespace) -> int:
+    """Print what was asked for; on a terminal it is set from its Markdown and paged."""
+    topic = " ".join(given.topic)
+    text = find(game, topic)
+    console = open_console(given, styled=_styles_pass())
+    if console is None:
         print(text)
+        return 0
+    from pydoc import pager
+
+    if topic != "options":
+        if game.data_file is not None:  # a path is no Markdown
+            text = text.replace(f"\n  {game.data_file}\n", f"\n\n`{game.data_file}`\n")
+        text = _set(text, console)
+    os.environ["LESS"] = f"-R {os.environ.get('LESS', '')}".rstrip()
+    pager(text)
     return 0
+
+
+def _set(text: str, console: Console) -> str:
+    """Markdown as lines for the terminal."""
+    from rich.markdown import Markdown
+
+    with console.capture() as captured:
+        console.print(Markdown(text, code_theme="ansi_dark"), width=min(console.width, _WIDEST))
+    found = captured.get()
+    return found.replace("\u2022", "*") if console.options.ascii_only else found
+
+
+def _styles_pass() -> bool:
+    """Whether the pager that `pydoc` picks shows styles; others would print their codes."""
+    named = os.environ.get("MANPAGER", os.environ.get("PAGER")) or ""
+    command = named.split() or ["less"]
+    return PurePath(command[0]).stem in _PASS_STYLES and shutil.which(command[0]) is not None
 
 
 def find(game: AnyGame, topic: str) -> str:

@@ -6,14 +6,15 @@ import argparse
 import json
 import os
 import sys
-import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
 from itertools import combinations
 from typing import Any
 
 from core.bots import statistics, workers
 from core.bots.arena import Match, MatchSettings, Result, matches
+from core.commands.console import open_console, progress
+from core.commands.grid import Column, Grid
 from core.errors import BadRequest, BotFailed
 from core.game import AnyGame
 from core.options import read_words
@@ -24,23 +25,22 @@ from core.seats import LEVELS, read_bot
 _FINE, _FAILED, _INTERRUPTED = 0, 1, 130
 _THINK = 0.1
 _ALIAS = {"greedy": "medium"}
-_BAR = 30
 _MOST_GAMES = 10_000_000
 
 
 def simulate(game: AnyGame, given: argparse.Namespace) -> int:
     """Play, show progress and print the statistics; Ctrl-C prints those of the games so far."""
     played = _Plan(game, given)
-    bar = _Bar(len(played.matches))
     results: dict[int, Result] = {}
-
-    def done(number: int, result: Result) -> None:
-        results[number] = result
-        bar.show(len(results))
-
     code, why, failure = _FINE, "", ""
     try:
-        workers.run(played.matches, played.jobs, played.backend, done)
+        with progress(open_console(given, sys.stderr), len(played.matches), "games") as show:
+
+            def done(number: int, result: Result) -> None:
+                results[number] = result
+                show(len(results))
+
+            workers.run(played.matches, played.jobs, played.backend, done)
     except KeyboardInterrupt:
         code, why = _INTERRUPTED, "interrupted"
     except workers.WorkerDied:
@@ -49,7 +49,6 @@ def simulate(game: AnyGame, given: argparse.Namespace) -> int:
         code, failure = _FAILED, str(error)
         if results:
             failure += f" This was after {_counted(len(results), 'game')}."
-    bar.clear()
     if why:
         told = f"{why} after {len(results)} of {len(played.matches)} games"
         print(f"{game.id}: {told}.", file=sys.stderr)
@@ -58,7 +57,7 @@ def simulate(game: AnyGame, given: argparse.Namespace) -> int:
         if given.json:
             print(json.dumps(played.data(in_order), indent=2))
         else:
-            print("\n".join(played.lines(in_order)), flush=True)
+            _tell(played.report(in_order), given)
     if failure:
         print(f"{game.id}: {failure}", file=sys.stderr)
     return code
@@ -145,16 +144,16 @@ class _Plan:
     def _rated(self, results: Sequence[Result]) -> list[statistics.Rating]:
         return statistics.ratings(results, self.levels, self.seed)
 
-    def lines(self, results: Sequence[Result]) -> list[str]:
-        """The statistics as lines for people."""
+    def report(self, results: Sequence[Result]) -> list[str | Grid]:
+        """The statistics for people: lines and tables."""
         options = ", ".join("=".join(option) for option in self.table.options)
         head = (
             f"{self.game.title}: {_counted(len(results), 'game')} of {self._who()}"
             f"{f' ({options})' if options else ''}, seed {self.seed}, {self.thinking}."
         )
         if self.ratings:
-            return [head, "", *_rating_lines(self._rated(results), self.labels)]
-        return [head, "", *_figure_lines(statistics.summarise(results), self.labels)]
+            return [head, "", *_ratings(self._rated(results), self.labels)]
+        return [head, "", *_figures(statistics.summarise(results), self.labels)]
 
     def _who(self) -> str:
         return ", ".join(self.labels[level] for level in self.levels)
@@ -199,76 +198,69 @@ def _percent(share: float) -> str:
     return f"{100 * share:.1f}"
 
 
-def _figure_lines(found: statistics.MatchStatistics, labels: Mapping[str, str]) -> list[str]:
+def _tell(report: Sequence[str | Grid], given: argparse.Namespace) -> None:
+    """Print a report, with Rich tables on a terminal."""
+    console = open_console(given)
+    for part in report:
+        if console is not None:
+            console.print(part.table() if isinstance(part, Grid) else part)
+        else:
+            print(*(part.lines() if isinstance(part, Grid) else [part]), sep="\n")
+    sys.stdout.flush()
+
+
+def _figures(found: statistics.MatchStatistics, labels: Mapping[str, str]) -> Iterator[str | Grid]:
     names = [labels[bot.level] for bot in found.bots]
     wide = max(8, *(len(name) for name in names)) + 2
-    lines = [f"{'bot':<{wide}}{'won':>7}  {'95 % interval':>15}{'mean score':>12}{'median':>8}"]
-    for bot, name in zip(found.bots, names, strict=True):
-        wins = bot.wins
-        interval = f"{_percent(wins.low)} - {_percent(wins.high)} %"
-        lines.append(
-            f"{name:<{wide}}{_percent(wins.share):>5} %  {interval:>15}"
-            f"{bot.mean:>12.1f}{bot.median:>8.1f}"
+    columns = [
+        Column("bot", wide, left=True),
+        Column("won", 7),
+        Column("95 % interval", 15, gap=2),
+        Column("mean score", 12),
+        Column("median", 8),
+    ]
+    rows: list[tuple[str, ...]] = [
+        (
+            name,
+            f"{_percent(bot.wins.share)} %",
+            f"{_percent(bot.wins.low)} - {_percent(bot.wins.high)} %",
+            f"{bot.mean:.1f}",
+            f"{bot.median:.1f}",
         )
-    lines += ["", "A bot in several seats counts once for each; shared victories are split."]
-    if found.bots[0].parts:
-        lines += ["", f"{'mean points':<14}" + "".join(f"{name:>{wide}}" for name in names)]
-    for part in found.bots[0].parts:
-        points = [bot.parts.get(part, 0.0) for bot in found.bots]
-        if any(points):
-            lines.append(f"{part:<14}" + "".join(f"{value:>{wide}.1f}" for value in points))
-    lines.append("")
+        for bot, name in zip(found.bots, names, strict=True)
+    ]
+    yield Grid(columns, rows)
+    yield ""
+    yield "A bot in several seats counts once for each; shared victories are split."
+    if parts := found.bots[0].parts:
+        points = {part: [bot.parts.get(part, 0.0) for bot in found.bots] for part in parts}
+        rows = [(part, *(f"{one:.1f}" for one in row)) for part, row in points.items() if any(row)]
+        columns = [Column("mean points", 14, left=True), *(Column(name, wide) for name in names)]
+        yield ""
+        yield Grid(columns, rows)
+    yield ""
     for name, (least, middle, most) in (("decisions", found.decisions), ("rounds", found.rounds)):
-        if not most:
-            continue  # a game without rounds
-        lines.append(f"{name} per game: median {middle:g}, from {least} to {most}")
+        if most:  # a game may have no rounds
+            yield f"{name} per game: median {middle:g}, from {least} to {most}"
     told = (
         f"{turn} {_percent(rate.share)} % ({_percent(rate.low)} - {_percent(rate.high)})"
         for turn, rate in enumerate(found.by_turn, start=1)
     )
-    lines.append(f"wins by turn order: {', '.join(told)}")
-    return lines
+    yield f"wins by turn order: {', '.join(told)}"
 
 
-def _rating_lines(found: Sequence[statistics.Rating], labels: Mapping[str, str]) -> list[str]:
+def _ratings(found: Sequence[statistics.Rating], labels: Mapping[str, str]) -> Iterator[str | Grid]:
     wide = max(8, *(len(labels[one.level]) for one in found)) + 2
-    lines = [f"{'bot':<{wide}}{'rating':>8}   95 % interval"]
-    for one in sorted(found, key=lambda one: -one.rating):
-        told = f"{one.low:.0f} to {one.high:.0f}"
-        lines.append(f"{labels[one.level]:<{wide}}{one.rating:>8.0f}   {told}")
+    columns = [
+        Column("bot", wide, left=True),
+        Column("rating", 8),
+        Column("95 % interval", left=True, gap=3),
+    ]
+    rows = [
+        (labels[one.level], f"{one.rating:.0f}", f"{one.low:.0f} to {one.high:.0f}")
+        for one in sorted(found, key=lambda one: -one.rating)
+    ]
+    yield Grid(columns, rows)
+    yield ""
     first = labels[found[0].level]
-    return [*lines, "", f"{first} is 0 by definition; 400 points mean odds of ten to one."]
-
-
-class _Bar:
-    """Shows progress and the time left, on a terminal only."""
-
-    def __init__(self, total: int) -> None:
-        self._total = total
-        self._shown = sys.stderr.isatty()
-        self._begun = self._last = time.monotonic()
-        self.show(0)
-
-    def show(self, done: int) -> None:
-        now = time.monotonic()
-        if not self._shown or (0 < done < self._total and now - self._last < 0.1):
-            return
-        self._last = now
-        filled = _BAR * done // self._total
-        left = ""
-        if done:
-            left = f", {_clock((now - self._begun) / done * (self._total - done))} left"
-        bar = "#" * filled + "." * (_BAR - filled)
-        sys.stderr.write(f"\r[{bar}] {done} of {self._total} games{left}\x1b[K")
-        sys.stderr.flush()
-
-    def clear(self) -> None:
-        if self._shown:
-            sys.stderr.write("\r\x1b[K")
-            sys.stderr.flush()
-
-
-def _clock(seconds: float) -> str:
-    minutes, rest = divmod(round(seconds), 60)
-    hours, minutes = divmod(minutes, 60)
-    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+    yield f"{first} is 0 by definition; 400 points mean odds of ten to one."

@@ -11,9 +11,9 @@ import pytest
 
 from core import cli
 from core.bots import workers
-from core.bots.arena import Match, MatchSettings, Result, matches, play
+from core.bots.arena import Match, MatchSettings, matches, play
 from core.bots.statistics import ratings, summarise, wilson
-from core.commands import simulate
+from tests.core.results import result
 
 TABLE = MatchSettings("vikings", iterations=1)
 
@@ -32,12 +32,6 @@ def run(capsys):
         return code, out, err
 
     return call
-
-
-def result(levels, places, seed: int = 1, begins: int = 0) -> Result:
-    totals = tuple(100 - 10 * place for place in places)
-    parts = tuple((("ships", total), ("gold", 0)) for total in totals)
-    return Result(tuple(levels), seed, totals, tuple(places), parts, 50, 6, begins)
 
 
 def test_every_bot_sits_in_every_seat_equally_often():
@@ -201,17 +195,6 @@ def test_an_interruption_before_the_first_game_prints_nothing(run, monkeypatch):
 
     monkeypatch.setattr(workers, "run", none)
     assert run("--seats", "random,easy")[:2] == (130, "")
-
-
-def test_a_terminal_sees_how_far_it_is(capsys, monkeypatch):
-    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
-    bar = simulate._Bar(4)
-    bar.show(4)
-    bar.clear()
-    shown = capsys.readouterr().err
-    assert "0 of 4 games" in shown
-    assert "4 of 4 games, 0:00 left" in shown
-    assert simulate._clock(3725) == "1:02:05"
 
 
 def test_fire_and_axe_is_simulated_too(monkeypatch):
