@@ -66,7 +66,7 @@ class Canvas:
     def __init__(self, width: int, height: int, glyphs: Glyphs, depth: str = "true") -> None:
         self.glyphs = glyphs
         self.depth = depth
-        """The colour depth it will be shown in (see `theme.Depth`): without colours, use lines."""
+        """The colour depth it will be shown in (see `styles.Depth`): without colours, use lines."""
         self.area = Rect(0, 0, width, height)
         self._chars = [[" "] * width for _ in range(height)]
         self._styles = [["text"] * width for _ in range(height)]

@@ -9,15 +9,19 @@ from typing import Literal, get_args, get_type_hints
 
 from core.json_data import JsonObject
 from core.paths import config_dir
+from core.tui.styles import THEMES
 
 _FILE = "settings.json"
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Every setting is a choice; the first is what a new player gets."""
+    """Every setting is a choice; the first is what a new player gets.
 
-    theme: Literal["dark", "light", "contrast"] = "dark"
+    The themes are ours and Textual's own.
+    """
+
+    theme: str = THEMES[0]
     glyphs: Literal["auto", "unicode", "cp437", "ascii"] = "auto"
     colours: Literal["auto", "true", "256", "16", "none"] = "auto"
     bots: Literal["normal", "slow", "fast", "instant"] = "normal"
@@ -28,6 +32,9 @@ class Settings:
     curtain: Literal["auto", "always", "never"] = "auto"
     quit: Literal["ask", "at-once"] = "ask"
     mouse: Literal["auto", "on", "off"] = "auto"
+    bell: Literal["on", "off"] = "on"
+    cursor: Literal["off", "on"] = "off"
+    diff: Literal["on", "off"] = "on"
 
 
 HELP = {
@@ -42,12 +49,26 @@ HELP = {
     "curtain": "cover the table between players; auto does if hands are secret",
     "quit": "ask before leaving a game",
     "mouse": "point and click; auto is off over SSH",
+    "bell": "ring when it is a person's turn after others have played",
+    "cursor": "show the terminal's own cursor on the choice, for screen readers and magnifiers",
+    "diff": "send the terminal only what has changed; off sends every line again",
 }
 
 
 def choices(name: str) -> tuple[str, ...]:
     """The values a setting can have."""
+    if name == "theme":
+        # Textual takes long to import, and most programs that read settings need no theme.
+        from core.tui.themes import theme_names
+
+        return theme_names()
     return get_args(get_type_hints(Settings)[name])
+
+
+def _is_choice(name: str, value: object) -> bool:
+    if name == "theme" and value in THEMES:
+        return True
+    return isinstance(value, str) and value in choices(name)
 
 
 def names() -> tuple[str, ...]:
@@ -70,7 +91,7 @@ def load() -> Settings:
         return Settings()
     if not isinstance(data, dict):
         return Settings()
-    good: JsonObject = {name: data[name] for name in names() if data.get(name) in choices(name)}
+    good: JsonObject = {name: data[name] for name in names() if _is_choice(name, data.get(name))}
     return Settings(**good)
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import IO
 
 from core.errors import BadRequest
-from core.tui.theme import Depth
+from core.tui.styles import Depth
 
 LEAST = (80, 24)
 """Columns and rows the games need."""

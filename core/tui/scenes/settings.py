@@ -58,7 +58,10 @@ class SettingsScene(Scene):
         canvas.hit(Rect(rect.x, rect.y, _NAME + 2, 1), ("row", number))
         x = rect.x + 2 + _NAME
         now = getattr(self.stage.settings, name)
-        for value in choices(name):
+        values = choices(name)
+        if sum(len(value) + 3 for value in values) > rect.width - _NAME:
+            values = (now,)
+        for value in values:
             chosen = value == now
             # The brackets mark the choice where there are no colours.
             text = f"[{value}]" if chosen else f" {value} "

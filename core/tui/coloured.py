@@ -1,0 +1,90 @@
+"""An app in the player's theme, colour depth and glyphs, all of which can change while it runs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual.app import App
+from textual.filter import LineFilter, Monochrome, NoColor
+from textual.theme import BUILTIN_THEMES, Theme
+
+from core.tui.depth import Fewer
+from core.tui.glyphs import Glyphs
+from core.tui.palette import Palette
+from core.tui.styles import THEMES, Depth
+from core.tui.themes import chrome, css_variables, own_theme, palette_for
+
+
+class ColouredApp(App[int]):
+    """Draws library widgets and boards in one theme at the depth the terminal can show.
+
+    Set TEXTUAL_COLOR_SYSTEM to `truecolor` before Textual is imported: what is sent is then
+    decided here alone, and a depth chosen while the app runs takes effect.
+    """
+
+    def __init__(self, theme: str, depth: Depth, glyphs: Glyphs) -> None:
+        # Textual asks for the theme and its filters while it is being set up.
+        self._fewer = Fewer(depth)
+        self.glyphs = glyphs
+        super().__init__()
+        self.no_color = depth == "none"
+        self.theme = self._known(theme)
+
+    def on_ready(self) -> None:
+        """Make the themes nobody has asked for yet, once there is something to look at."""
+        for name in THEMES:
+            self._known(name)
+
+    def _known(self, theme: str) -> str:
+        """The name of a theme that can be shown: the one asked for if there is one."""
+        if theme not in THEMES and theme not in self.available_themes:
+            theme = THEMES[0]
+        if theme not in self.available_themes:
+            self.register_theme(own_theme(theme))
+        return theme
+
+    @property
+    def depth(self) -> Depth:
+        return self._fewer.depth
+
+    @property
+    def palette(self) -> Palette:
+        """What boards are drawn with; another object as soon as anything about it changes."""
+        return palette_for(self._chosen(self.theme), self.depth, self.glyphs)
+
+    def change_looks(self, theme: str, depth: Depth, glyphs: Glyphs) -> None:
+        """Show everything in other colours or characters from now on.
+
+        Screens hear of it by `theme_changed_signal`, as of a theme chosen in the command palette.
+        """
+        before = self.palette
+        if depth != self.depth:
+            self._fewer = Fewer(depth)
+            self.no_color = depth == "none"
+        self.glyphs = glyphs
+        theme = self._known(theme)
+        if theme != self.theme:
+            self.theme = theme
+        elif self.palette is not before:
+            self.mutate_reactive(App.theme)
+
+    def get_theme(self, theme_name: str) -> Theme | None:
+        """The theme as widgets show it at this depth."""
+        found = super().get_theme(theme_name)
+        return None if found is None else chrome(found, self.depth)
+
+    def get_css_variables(self) -> dict[str, str]:
+        return {**super().get_css_variables(), **css_variables(self.palette)}
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Textual's filters but for those of NO_COLOR, which cannot be changed, and ours."""
+        filters = [
+            each
+            for each in super().get_line_filters()
+            if not isinstance(each, (Monochrome, NoColor))
+        ]
+        return [*filters, self._fewer] if self._fewer.enabled else filters
+
+    def _chosen(self, name: str) -> Theme:
+        found = super().get_theme(name)
+        return BUILTIN_THEMES["textual-dark"] if found is None else found

@@ -1,0 +1,58 @@
+"""Fewer colours than Textual would send, whatever draws them.
+
+Boards have tables of their own for every depth. This is for all the rest: the library's widgets,
+blended colours and rows of a theme that knows only true colours.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from rich.color import Color, ColorSystem
+from rich.segment import Segment
+from rich.style import Style as RichStyle
+from textual.color import Color as TextualColor
+from textual.filter import LineFilter
+
+from core.tui.colours import UNSAFE, hex_of, nearest, rgb_of_256
+from core.tui.styles import Depth
+
+_EXACT = {rgb_of_256(number): number for number in range(16, 256) if number not in UNSAFE}
+
+
+class Fewer(LineFilter):
+    """Holds everything that is drawn to a colour depth."""
+
+    def __init__(self, depth: Depth) -> None:
+        super().__init__(enabled=depth != "true")
+        self.depth: Depth = depth
+
+    def apply(self, segments: list[Segment], background: TextualColor) -> list[Segment]:
+        depth = self.depth
+        return [
+            Segment(text, None if style is None else _held(style, depth), control)
+            for text, style, control in segments
+        ]
+
+
+@lru_cache(4096)
+def _held(style: RichStyle, depth: Depth) -> RichStyle:
+    if depth == "none":
+        bare = style.without_color
+        return bare + RichStyle.from_meta(style.meta) if style.meta else bare
+    reduce = _of_256 if depth == "256" else _of_16
+    colour = None if style.color is None else reduce(style.color)
+    ground = None if style.bgcolor is None else reduce(style.bgcolor)
+    return style + RichStyle.from_color(colour, ground)
+
+
+def _of_256(colour: Color) -> Color:
+    if colour.triplet is None:
+        return colour
+    code = hex_of(*colour.triplet)
+    number = _EXACT.get(code)
+    return Color.from_ansi(int(nearest(code)) if number is None else number)
+
+
+def _of_16(colour: Color) -> Color:
+    return colour.downgrade(ColorSystem.STANDARD)

@@ -1,0 +1,82 @@
+"""A palette: style names as Rich draws them, at a colour depth and with a set of glyphs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rich.color import Color
+from rich.style import Style as RichStyle
+
+from core.tui.colours import nearest, number_of, readable, rgb_of_256
+from core.tui.glyphs import Glyphs
+from core.tui.styles import Depth, Style, is_picture
+
+
+class Palette:
+    """The named styles a screen is drawn with."""
+
+    def __init__(
+        self,
+        styles: Mapping[str, Style],
+        depth: Depth,
+        glyphs: Glyphs,
+        name: str,
+        least: float = 0.0,
+    ) -> None:
+        """*least* is the contrast to which letters on another style's ground are brought."""
+        self.styles, self.depth, self.glyphs, self.name = styles, depth, glyphs, name
+        self._least = least
+        self._mixed: dict[str, Style] = {}
+        self._rich: dict[str, RichStyle] = {}
+
+    def style(self, name: str) -> Style:
+        """A style by name; `foreground@background` takes its ground from the second."""
+        found = self._mixed.get(name)
+        if found is None:
+            found = self._mixed[name] = self._mix(name)
+        return found
+
+    def _mix(self, name: str) -> Style:
+        foreground, _, background = name.partition("@")
+        style = self.styles[foreground]
+        if not background:
+            return style
+        under = self.styles[background]
+        letter = style.foreground
+        if self._least and not is_picture(foreground):
+            letter = (
+                readable(letter, under.background, self._least, nearest)
+                if self.depth == "256"
+                else readable(letter, under.background, self._least)
+            )
+        return Style(letter, under.background, style.attributes | under.attributes)
+
+    def __getitem__(self, name: str) -> RichStyle:
+        found = self._rich.get(name)
+        if found is None:
+            found = self._rich[name] = rich_style(self.style(name))
+        return found
+
+
+def rich_style(style: Style) -> RichStyle:
+    """A style as Rich knows it; the terminal's own colours are left out."""
+    has = style.attributes
+    return RichStyle(
+        color=_colour(style.foreground),
+        bgcolor=_colour(style.background),
+        bold="bold" in has or None,
+        dim="dim" in has or None,
+        underline="underline" in has or None,
+        reverse="reverse" in has or None,
+    )
+
+
+def _colour(colour: str) -> Color | None:
+    if not colour:
+        return None
+    if colour.startswith("#"):
+        return Color.parse(colour)
+    if colour.isdigit():
+        # Textual turns numbered colours into others; Rich turns this one into the number.
+        return Color.parse(rgb_of_256(int(colour)))
+    return Color.from_ansi(number_of(colour))

@@ -1,0 +1,163 @@
+"""The themes a player can choose: ours and Textual's own, for widgets and boards alike.
+
+Widgets take their colours from the theme's variables and from `css_variables`; boards are drawn
+with a `Palette`. With 16 colours or none, tables of our own count, whatever the theme.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from textual.theme import BUILTIN_THEMES, Theme
+
+from core.tui.colours import rgb_of_256
+from core.tui.derive import BOARD, derive, own_name
+from core.tui.glyphs import Glyphs
+from core.tui.palette import Palette
+from core.tui.styles import THEMES, Depth, Style, own_styles
+
+VARIABLES = (
+    "text",
+    "dim",
+    "faint",
+    "title",
+    "frame",
+    "hot",
+    "key",
+    "prompt",
+    "bar",
+    "warn",
+    "good",
+    "bad",
+    "gold",
+    "fame",
+    "cursor",
+    "legal",
+    "card",
+    "threat",
+    *(f"seat-{number}" for number in range(1, 6)),
+)
+"""The styles that style sheets may use; see `css_variables`."""
+
+_palettes: dict[tuple[str, Depth, str], Palette] = {}
+_chromes: dict[tuple[str, Depth], Theme] = {}
+
+
+def theme_names() -> tuple[str, ...]:
+    """Every theme a player can choose, ours first."""
+    return (*THEMES, *BUILTIN_THEMES)
+
+
+def own_theme(name: str) -> Theme:
+    """One of our own themes, to be registered with the app."""
+    return _own_theme(name, "true")
+
+
+def chrome(theme: Theme, depth: Depth) -> Theme:
+    """What Textual's own widgets are drawn with when *theme* is chosen at a depth."""
+    key = theme.name, depth
+    if key not in _chromes:
+        _chromes[key] = _chrome(theme, depth)
+    return _chromes[key]
+
+
+def palette_for(theme: Theme, depth: Depth, glyphs: Glyphs) -> Palette:
+    """What boards are drawn with; always the same object for the same theme, depth and glyphs."""
+    key = theme.name, depth, glyphs.name
+    if key not in _palettes:
+        _palettes[key] = _palette(theme, depth, glyphs)
+    return _palettes[key]
+
+
+def css_variables(palette: Palette) -> dict[str, str]:
+    """A palette for style sheets: `$lg-bar`, `$lg-bar-ground` and `$lg-bar-style`."""
+    found = {}
+    for name in VARIABLES:
+        style = palette.style(name)
+        found[f"lg-{name}"] = _css(style.foreground)
+        found[f"lg-{name}-ground"] = _css(style.background)
+        found[f"lg-{name}-style"] = _words(style)
+    return found
+
+
+def _palette(theme: Theme, depth: Depth, glyphs: Glyphs) -> Palette:
+    if theme.ansi and depth != "none":
+        depth = "16"
+    if theme.name in THEMES:
+        return Palette(own_styles(theme.name, depth), depth, glyphs, theme.name)
+    if depth in ("16", "none"):
+        return Palette(own_styles(own_name(theme), depth), depth, glyphs, theme.name)
+    return Palette(derive(theme, depth), depth, glyphs, theme.name, least=BOARD)
+
+
+def _chrome(theme: Theme, depth: Depth) -> Theme:
+    if depth in ("true", "256"):
+        return _own_theme(theme.name, depth) if theme.name in THEMES else theme
+    ansi = BUILTIN_THEMES["ansi-dark" if theme.dark else "ansi-light"]
+    styles = own_styles(theme.name if theme.name in THEMES else own_name(theme), depth)
+    return replace(ansi, name=theme.name, variables={**ansi.variables, **_widgets(styles)})
+
+
+def _own_theme(name: str, depth: Depth) -> Theme:
+    styles = own_styles(name, depth)
+
+    def letter(of: str) -> str:
+        return _css(styles[of].foreground)
+
+    def ground(of: str) -> str:
+        return _css(styles[of].background)
+
+    return Theme(
+        name=name,
+        primary=letter("title"),
+        secondary=letter("water"),
+        warning=letter("warn"),
+        error=letter("bad"),
+        success=letter("good"),
+        accent=letter("hot"),
+        foreground=letter("text"),
+        background=ground("text"),
+        surface=ground("bar"),
+        panel=ground("card"),
+        dark=name != "light",
+        variables=_widgets(styles)
+        | {
+            "border": letter("hot"),
+            "border-blurred": letter("frame"),
+            "scrollbar": letter("frame"),
+            "scrollbar-background": ground("bar"),
+        },
+    )
+
+
+def _widgets(styles: Mapping[str, Style]) -> dict[str, str]:
+    """The variables of Textual's widgets that must show without relying on the theme."""
+    cursor, key, prompt = styles["cursor"], styles["key"], styles["prompt"]
+    return {
+        "block-cursor-foreground": _css(cursor.foreground),
+        "block-cursor-background": _css(cursor.background),
+        "block-cursor-text-style": _words(cursor),
+        "input-cursor-foreground": _css(cursor.foreground),
+        "input-cursor-background": _css(cursor.background),
+        "input-cursor-text-style": _words(cursor),
+        "block-cursor-blurred-foreground": _css(prompt.foreground),
+        "block-cursor-blurred-background": _css(prompt.background),
+        "block-cursor-blurred-text-style": "bold",
+        "footer-key-foreground": _css(key.foreground),
+    }
+
+
+def _css(colour: str) -> str:
+    """A colour as style sheets write it."""
+    if not colour:
+        return "ansi_default"
+    if colour.startswith("#"):
+        return colour
+    if colour.isdigit():
+        return rgb_of_256(int(colour))
+    return f"ansi_{colour.replace('-', '_')}"
+
+
+def _words(style: Style) -> str:
+    return " ".join(sorted(style.attributes)) or "none"
