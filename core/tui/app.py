@@ -31,7 +31,7 @@ from core.outside import anchored, check_present
 from core.registry import about, open_game
 from core.rng import new_seed
 from core.save import Listed, SaveFile, listing, read
-from core.seats import check_names
+from core.seats import DEFAULT_LEVEL, check_names
 from core.session import AnySession, Session
 from core.table import AnyLocalTable, LocalTable
 from core.tui.actions import ACTS, Act, bindings
@@ -373,6 +373,20 @@ class GameApp(ColouredApp):
         names = tuple(map(anchored, names))
         session = Session(game, Setup(names, number, game.read_options(options), game.data))
         return self.table(session, SaveFile.create(self.folder, session))
+
+    def bots_table(self) -> AnyLocalTable:
+        """A new game of bots only, to watch; raises a GameError if it cannot be saved."""
+        least, _ = self.about.seats
+        return self.new_table([f"bot:{DEFAULT_LEVEL}"] * least, {}, "")
+
+    def watch_bots(self) -> None:
+        """Watch a game of bots; reports what is wrong."""
+        try:
+            table = self.bots_table()
+        except GameError as error:
+            self.tell("The game cannot start", str(error))
+            return
+        self.play(table)
 
     def table(self, session: AnySession, save: SaveFile | None) -> AnyLocalTable:
         """A game in play at this keyboard."""
