@@ -113,12 +113,13 @@ def test_a_scoring_is_shown_before_the_bots_go_on(tmp_path):
         entries = player.session.entries
         before = play.shown
         assert before.steps == entries - 1, "the table is as it was before the scoring"
-        await player.press("enter", "escape")
+        await player.press("enter")
         assert player.session.entries == entries
         assert play.shown is before
-        await player.press("escape")
+        for _ in range(2):  # to the end of the page, then past all of them
+            if play.shown is before:
+                await player.press("escape")
         assert play.shown.steps > entries, "the next scoring is reached"
-        assert play.presenter.current is not None
         player.app.exit()
 
     settings = Settings(bots="instant", scoring="step", bell="off")
