@@ -408,20 +408,25 @@ class GameApp(ColouredApp):
             notes.append(f"The game continues in {save.path.name}; {path.name} is unchanged.")
         return self.table(found.session, save), notes
 
-    def play(self, table: AnyLocalTable, notes: Sequence[str] = ()) -> None:
-        """Play on, above the title, whatever other screens are open."""
+    def play(
+        self, table: AnyLocalTable, notes: Sequence[str] = (), *, instead: bool = False
+    ) -> None:
+        """Play on, above the current screen or *instead* of it."""
         screen = self.play_screen(table)
         screen.notes = tuple(notes)
-        self.push_screen(screen)
+        if instead:
+            self.switch_screen(screen)
+        else:
+            self.push_screen(screen)
 
-    def resume(self, path: Path) -> None:
-        """Continue a save; reports what is wrong."""
+    def resume(self, path: Path, *, instead: bool = False) -> None:
+        """Continue a save, above the current screen or *instead* of it; reports what is wrong."""
         try:
             table, notes = self.saved_table(path)
         except GameError as error:
             self.tell("This game cannot be opened", str(error))
             return
-        self.play(table, notes)
+        self.play(table, notes, instead=instead)
 
     def replay(self, path: Path) -> None:
         """Replay a save; reports what is wrong."""
