@@ -196,6 +196,9 @@ ACTS: tuple[Act, ...] = (
     Act("new.up", "up,k", "line", "the line before", "row(-1)", show=False),
     Act("new.remove", "delete", "remove seat", "remove this seat"),
     Act("new.close", "escape", "back", "back", last=True),
+    Act("settings.next", "enter", "next choice", "the next choice", "turn(1)"),
+    Act("settings.down", "down,j", "line", "the next setting", "row(1)", show=False),
+    Act("settings.up", "up,k", "line", "the setting before", "row(-1)", show=False),
     Act("settings.close", _BACK, "save and leave", "save and leave", last=True),
     # --- Saved games --------------------------------------------------------------------------
     Act("saves.open", "enter,space", "open", "continue it; a finished game is replayed"),

@@ -126,9 +126,7 @@ class NewGameScreen(GameScreen[object]):
     def _seat_row(self, seat: int) -> Row:
         block = self.game_app.palette.glyphs.block
         name = SeatName(restrict=_NAMES, compact=True, id=f"name-{seat}")
-        who = Cycle(
-            _WHO, self.plan.levels[seat], words=("human", *_COMPUTERS), id=f"who-{seat}"
-        )
+        who = Cycle(_WHO, self.plan.levels[seat], words=("human", *_COMPUTERS), id=f"who-{seat}")
         who.add_class("who")
         letter = Static(f"{seat_letter(seat)} {block * 2}", classes=f"letter {seat_style(seat)}")
         return Row(letter, name, who, id=f"row-{seat}")
@@ -159,7 +157,9 @@ class NewGameScreen(GameScreen[object]):
         """Show names, bots and empty seats as the plan has them."""
         plan = self.plan
         shown = display_names(plan.seats)
-        self.query_one("#count", Cycle).show(self.query_one("#count", Cycle).values, str(plan.count))
+        self.query_one("#count", Cycle).show(
+            self.query_one("#count", Cycle).values, str(plan.count)
+        )
         for seat in range(self._most):
             self.query_one(f"#row-{seat}").display = seat < plan.count
             level, own = plan.levels[seat], is_bot(plan.people[seat])
