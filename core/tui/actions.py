@@ -70,7 +70,7 @@ class Act:
 
     @property
     def run(self) -> str:
-        """The action in Textual's words: its screen does it, or with `self.` whatever has the key."""
+        """The action in Textual's words: the screen does it, or with `self.` its widget."""
         action = self.action or self.id.partition(".")[2].replace("-", "_")
         if action.startswith("self."):
             return action.removeprefix("self.")
@@ -119,6 +119,18 @@ ACTS: tuple[Act, ...] = (
     Act("title.settings", "s", "settings", "change settings", show=False),
     Act("title.keys", "question_mark", "keys", "the keys", last=True),
     Act("title.quit", "q", "quit", "quit", last=True),
+    # --- The harbour --------------------------------------------------------------------------
+    Act("harbour.choose", "enter,space", "go there", "go there"),
+    Act("harbour.next", "tab,right", "next game", "the next game", "game(1)"),
+    Act("harbour.previous", "shift+tab,left", "game", "the game before", "game(-1)", show=False),
+    Act("harbour.continue", "c", "continue", "continue its last game", "sail('resume')"),
+    Act("harbour.new", "n", "new game", "a new game", "sail('new')"),
+    Act("harbour.watch", "w", "watch bots", "watch computer players", "sail('watch')",
+        show=False),
+    Act("harbour.plain", "p", "plain", "play it in plain lines", "sail('plain')", show=False),
+    Act("harbour.rules", "r", "rules", "read its rules", "sail('rules')"),
+    Act("harbour.settings", "s", "settings", "change settings", show=False),
+    Act("harbour.quit", "q", "quit", "quit", last=True),
     # --- Deciding on the table ----------------------------------------------------------------
     Act("decide.choose", "enter,space", "do it", "choose what is under the cursor"),
     Act("decide.next", "tab", "next", "the next choice in the list", "step(1)"),

@@ -135,7 +135,7 @@ class GameApp(ColouredApp):
         self.differ = Differ() if launch.settings.diff == "on" else None
         super().__init__(*launch.looks(launch.settings))
         self.error_console = Console(file=io.StringIO())  # a crash shows no values
-        self.about: About = about(game_id)
+        self.about: About = self.facts(game_id)
         self._make_face = make_face
         self._opening = opening
         self.load: Callable[[], AnyGame] = launch.load or partial(open_game, game_id)
@@ -147,6 +147,10 @@ class GameApp(ColouredApp):
         """Another game to open once this one has ended."""
         self.acts: tuple[Act, ...] = ACTS
         self._order = {act.id: number for number, act in enumerate(ACTS)}
+
+    def facts(self, game_id: str) -> About:
+        """What is known about the game before it is loaded."""
+        return about(game_id)
 
     # --- Colours and settings -----------------------------------------------------------------
 

@@ -214,13 +214,13 @@ class SavesScreen(GameScreen[object]):
         if save is None:
             return
         if save.finished:
-            self.game_app.watch(save.path)
+            self.game_app.replay(save.path)
         else:
             self.game_app.resume(save.path, instead=True)
 
     def action_replay(self) -> None:
         if self.chosen is not None:
-            self.game_app.watch(self.chosen.path)
+            self.game_app.replay(self.chosen.path)
 
     def action_new(self) -> None:
         from core.tui.screens.new_game import NewGameScreen
