@@ -15,6 +15,7 @@ from core.registry import about, open_game
 from core.tui.app import GameApp, Launch
 from core.tui.app import run as run_app
 from core.tui.face import AnyFace
+from core.tui.screens.harbour import HarbourScreen
 from core.tui.start import find_terminal, make_launch, prepare, show, wants_mouse
 
 _ABOUT = About("longships", "Longships", 1, (0, 0))
@@ -37,15 +38,10 @@ class HarbourApp(GameApp):
         return _ABOUT
 
     def title_screen(self) -> Screen[object]:
-        from core.tui.screens.harbour import HarbourScreen
-
         return HarbourScreen(self.notices, self.at)
 
-    def back(self, result: object = None) -> None:
-        if len(self.screen_stack) > 1:
-            self.screen.dismiss(result)
-        else:
-            self.exit(return_code=0)
+    def at_home(self) -> bool:
+        return isinstance(self.screen, HarbourScreen)
 
     def sail(self, game_id: str, where: str) -> None:
         """Open a game; the rules are read here."""
