@@ -70,8 +70,10 @@ class Act:
 
     @property
     def run(self) -> str:
-        """The action in Textual's words; what works on a table is done by its screen."""
+        """The action in Textual's words: the screen does it, or with `self.` its widget."""
         action = self.action or self.id.partition(".")[2].replace("-", "_")
+        if action.startswith("self."):
+            return action.removeprefix("self.")
         return f"screen.{action}" if "." not in action else action
 
     @property
@@ -101,12 +103,12 @@ ACTS: tuple[Act, ...] = (
     Act("any.interrupt", "ctrl+c,ctrl+q", "leave", "copy the selected text, or leave",
         "app.interrupt", show=False),
     # --- Lists --------------------------------------------------------------------------------
-    Act("list.up", "up,k", "up", "the line above", "focused.cursor_up", show=False),
-    Act("list.down", "down,j", "down", "the line below", "focused.cursor_down", show=False),
-    Act("list.first", "home,g", "first", "the first line", "focused.first", show=False),
-    Act("list.last", "end,G", "last", "the last line", "focused.last", show=False),
-    Act("list.page-up", "pageup", "page", "a page up", "focused.page_up", show=False),
-    Act("list.page-down", "pagedown", "page", "a page down", "focused.page_down", show=False),
+    Act("list.up", "up,k", "up", "the line above", "self.cursor_up", show=False),
+    Act("list.down", "down,j", "down", "the line below", "self.cursor_down", show=False),
+    Act("list.first", "home,g", "first", "the first line", "self.first", show=False),
+    Act("list.last", "end,G", "last", "the last line", "self.last", show=False),
+    Act("list.page-up", "pageup", "page", "a page up", "self.page_up", show=False),
+    Act("list.page-down", "pagedown", "page", "a page down", "self.page_down", show=False),
     # --- The title ----------------------------------------------------------------------------
     Act("title.choose", "enter,space", "go there", "go there"),
     Act("title.continue", "c", "continue", "continue the last game", show=False),
@@ -117,6 +119,18 @@ ACTS: tuple[Act, ...] = (
     Act("title.settings", "s", "settings", "change settings", show=False),
     Act("title.keys", "question_mark", "keys", "the keys", last=True),
     Act("title.quit", "q", "quit", "quit", last=True),
+    # --- The harbour --------------------------------------------------------------------------
+    Act("harbour.choose", "enter,space", "go there", "go there"),
+    Act("harbour.next", "tab,right", "next game", "the next game", "game(1)"),
+    Act("harbour.previous", "shift+tab,left", "game", "the game before", "game(-1)", show=False),
+    Act("harbour.continue", "c", "continue", "continue its last game", "sail('resume')"),
+    Act("harbour.new", "n", "new game", "a new game", "sail('new')"),
+    Act("harbour.watch", "w", "watch bots", "watch computer players", "sail('watch')",
+        show=False),
+    Act("harbour.plain", "p", "plain", "play it in plain lines", "sail('plain')", show=False),
+    Act("harbour.rules", "r", "rules", "read its rules", "sail('rules')"),
+    Act("harbour.settings", "s", "settings", "change settings", show=False),
+    Act("harbour.quit", "q", "quit", "quit", last=True),
     # --- Deciding on the table ----------------------------------------------------------------
     Act("decide.choose", "enter,space", "do it", "choose what is under the cursor"),
     Act("decide.next", "tab", "next", "the next choice in the list", "step(1)"),
@@ -209,9 +223,20 @@ ACTS: tuple[Act, ...] = (
     Act("rules.bottom", "end,G", "end", "the end", "ends(1)", show=False),
     Act("rules.close", _BACK, "back", "back", last=True),
     # --- Forms --------------------------------------------------------------------------------
+    Act("cycle.next", "right,l", "change", "change it", "self.turn(1)"),
+    Act("cycle.previous", "left,h", "change", "change it back", "self.turn(-1)", show=False),
+    Act("cycle.all", "space", "all", "all there is to choose from", "self.show_overlay"),
+    Act("seat.next", "right", "human or computer", "change who plays the seat", "turn(1)"),
+    Act("seat.previous", "left", "human or computer", "change who plays the seat", "turn(-1)",
+        show=False),
     Act("new.start", "enter", "start", "start the game from any line"),
+    Act("new.down", "down,j", "line", "the next line", "row(1)", show=False),
+    Act("new.up", "up,k", "line", "the line before", "row(-1)", show=False),
     Act("new.remove", "delete", "remove seat", "remove this seat"),
     Act("new.close", "escape", "back", "back", last=True),
+    Act("settings.next", "enter", "next choice", "the next choice", "turn(1)"),
+    Act("settings.down", "down,j", "line", "the next setting", "row(1)", show=False),
+    Act("settings.up", "up,k", "line", "the setting before", "row(-1)", show=False),
     Act("settings.close", _BACK, "save and leave", "save and leave", last=True),
     # --- Saved games --------------------------------------------------------------------------
     Act("saves.open", "enter,space", "open", "continue it; a finished game is replayed"),
