@@ -1,6 +1,7 @@
 """The rules reference to be read on a screen: passages, links between rules, and a search.
 
-A passage is what one widget shows: a paragraph, a heading, a cell of a table, or a piece of code.
+A passage is what one widget shows: a paragraph, a heading, a piece of code, or a whole table, set in
+columns here because a widget for each cell would be slow.
 """
 
 from __future__ import annotations
@@ -15,19 +16,30 @@ from markdown_it.token import Token
 
 from core.frozen import frozen
 from core.rules_book import NUMBER, about, opening, rules_in, split
+from core.tui.set_table import Cell, set_table
 
+SET = "set"
+"""The kind of token for lines that are shown as they are."""
+WIDEST = 74
+"""Columns of the widest table."""
 _REFERENCE = re.compile(r"\b[A-Z]\d+\b")
 _CODE = ("fence", "code_block")
+
+Stretch = tuple[int, int]
+"""From a letter of a passage up to another."""
 
 
 @frozen
 class Place:
-    """A stretch of a passage."""
+    """Something in a passage, in more than one stretch if a cell of a table breaks it."""
 
     chapter: int
     passage: int = 0
-    start: int = 0
-    end: int = 0
+    stretches: tuple[Stretch, ...] = ()
+
+    @property
+    def start(self) -> int:
+        return self.stretches[0][0] if self.stretches else 0
 
 
 @frozen
@@ -41,46 +53,70 @@ class Link:
     """As written in the text: `#V27`, or a heading as in `#the-end`."""
 
 
+@frozen
+class Words:
+    """Words that belong together, to search in: a passage, or a cell of a table in it."""
+
+    passage: int
+    text: str
+    cell: Cell | None = None
+
+    def stretches(self, start: int, end: int) -> tuple[Stretch, ...]:
+        """Where some of the words stand in the passage."""
+        return ((start, end),) if self.cell is None else tuple(self.cell.stretches(start, end))
+
+
+class Contents:
+    """A chapter taken apart."""
+
+    def __init__(self, tokens: Sequence[Token]) -> None:
+        self.passages: list[str] = []
+        """The texts of the chapter, without their marks."""
+        self.words: list[Words] = []
+        self.links: list[Link] = []
+        self.anchors: dict[str, int] = {}
+        """The passages that links can lead to, by rule number or heading."""
+        before = ""
+        for token in tokens:
+            if token.type == SET:
+                self._add_lines(token)
+            elif token.type == "inline":
+                self._add(token.children or (), before)
+            before = token.type
+
+    def _add(self, children: Sequence[Token], before: str) -> None:
+        text, links = read(children)
+        if not text.strip():
+            return
+        number = len(self.passages)
+        if before == "heading_open":
+            self.anchors.setdefault(slug(text), number)
+        elif before == "paragraph_open" and (rule := _own_number(children)):
+            self.anchors.setdefault(rule, number)
+        self.links += [Link(number, *link) for link in links]
+        self.words.append(Words(number, text))
+        self.passages.append(text)
+
+    def _add_lines(self, token: Token) -> None:
+        number = len(self.passages)
+        self.links += [Link(number, *link) for link in token.meta.get("links", ())]
+        cells: Sequence[Cell] = token.meta.get("cells", ())
+        self.words += [Words(number, cell.text, cell) for cell in cells]
+        if not cells:
+            self.words.append(Words(number, token.content))
+        self.passages.append(token.content)
+
+
 class Chapter:
-    """A chapter, taken apart when it is first needed."""
+    """A chapter; it is taken apart when that is first needed."""
 
     def __init__(self, title: str, source: str, parser: MarkdownIt) -> None:
         self.title, self.source = title, source
         self._parser = parser
 
     @cached_property
-    def _parts(self) -> tuple[list[str], list[Link], dict[str, int]]:
-        passages: list[str] = []
-        links: list[Link] = []
-        anchors: dict[str, int] = {}
-        before = ""
-        for token in self._parser.parse(self.source):
-            text = token.content.rstrip() if token.type in _CODE else ""
-            if token.type == "inline":
-                text, found = _read(token.children or (), len(passages))
-                links += found
-                if before == "heading_open":
-                    anchors.setdefault(slug(text), len(passages))
-                elif (number := _own_number(token.children or ())) and before == "paragraph_open":
-                    anchors.setdefault(number, len(passages))
-            before = token.type
-            if text.strip():
-                passages.append(text)
-        return passages, links, anchors
-
-    @property
-    def passages(self) -> Sequence[str]:
-        """The texts of the chapter, without their marks."""
-        return self._parts[0]
-
-    @property
-    def links(self) -> Sequence[Link]:
-        return self._parts[1]
-
-    @property
-    def anchors(self) -> dict[str, int]:
-        """The passages that links can lead to, by rule number or heading."""
-        return self._parts[2]
+    def contents(self) -> Contents:
+        return Contents(self._parser.parse(self.source))
 
 
 class Book:
@@ -92,7 +128,6 @@ class Book:
         self.title = parts[0][0]
         parser = self.parser()
         self.chapters = tuple(Chapter(title, source, parser) for title, source in parts)
-        self._parts = parts
         self._homes = {
             number: chapter
             for chapter, (_, source) in enumerate(parts)
@@ -104,6 +139,7 @@ class Book:
         parser = MarkdownIt("commonmark").enable("table")
         parser.core.ruler.push("rules", _unlist_rules)
         parser.core.ruler.push("references", self._link)
+        parser.core.ruler.push("tables", _set_lines)
         return parser
 
     def _link(self, state: StateCore) -> None:
@@ -137,7 +173,7 @@ class Book:
         chapter = self._homes.get(number.upper())
         if chapter is None:
             return None
-        return Place(chapter, self.chapters[chapter].anchors.get(number.upper(), 0))
+        return Place(chapter, self.chapters[chapter].contents.anchors.get(number.upper(), 0))
 
     def target(self, link: str) -> Place | None:
         """Where a link leads to."""
@@ -145,29 +181,30 @@ class Book:
         if NUMBER.fullmatch(anchor):
             return self.rule(anchor)
         for number, chapter in enumerate(self.chapters):
-            if anchor in chapter.anchors:
-                return Place(number, chapter.anchors[anchor])
+            if anchor in chapter.contents.anchors:
+                return Place(number, chapter.contents.anchors[anchor])
         return None
 
-    def find(self, words: str) -> list[Place]:
+    def find(self, wanted: str) -> list[Place]:
         """Every stretch with these words, whatever the case and the spaces between them."""
-        wanted = words.split()
-        if not wanted:
+        if not wanted.split():
             return []
-        pattern = re.compile(r"\s+".join(map(re.escape, wanted)), re.IGNORECASE)
+        pattern = re.compile(r"\s+".join(map(re.escape, wanted.split())), re.IGNORECASE)
         return [
-            Place(number, passage, match.start(), match.end())
+            Place(number, words.passage, words.stretches(match.start(), match.end()))
             for number, chapter in enumerate(self.chapters)
-            for passage, text in enumerate(chapter.passages)
-            for match in pattern.finditer(text)
+            for words in chapter.contents.words
+            for match in pattern.finditer(words.text)
         ]
 
     def topic(self, words: str) -> Place | None:
         """Where to begin reading about a topic: a rule, a chapter, or the first mention of it."""
         words = " ".join(words.split())
-        if not words or (found := self.rule(words)) is not None:
-            return found if words else None
-        titles = [(title, "") for title, _ in self._parts[1:]]
+        if not words:
+            return None
+        if (found := self.rule(words)) is not None:
+            return found
+        titles = [(chapter.title, "") for chapter in self.chapters[1:]]
         if chapters := about(titles, words):
             return Place(chapters[0] + 1)
         return next(iter(self.find(words)), None)
@@ -182,8 +219,8 @@ def _text(content: str) -> Token:
     return Token("text", "", 0, content=content)
 
 
-def _read(children: Sequence[Token], passage: int) -> tuple[str, list[Link]]:
-    """What a line of Markdown says, and its links."""
+def read(children: Sequence[Token]) -> tuple[str, list[tuple[int, int, str]]]:
+    """What a line of Markdown says, and its links: first letter, the one after, and target."""
     said, links = "", []
     opened: tuple[int, str] | None = None
     for child in children:
@@ -196,7 +233,7 @@ def _read(children: Sequence[Token], passage: int) -> tuple[str, list[Link]]:
         elif child.type == "link_open":
             opened = (len(said), str(child.attrs.get("href", "")))
         elif child.type == "link_close" and opened is not None:
-            links.append(Link(passage, opened[0], len(said), opened[1]))
+            links.append((opened[0], len(said), opened[1]))
             opened = None
     return said, links
 
@@ -229,3 +266,42 @@ def _unlist_rules(state: StateCore) -> None:
             token.hidden = False
         kept.append(token)
     state.tokens = kept
+
+
+def _set_lines(state: StateCore) -> None:
+    """Make one token of each table and of each piece of code: lines to be shown as they are."""
+    kept: list[Token] = []
+    rows: list[list[Sequence[Token]]] | None = None
+    for token in state.tokens:
+        if token.type == "table_open":
+            rows = []
+        elif token.type == "table_close" and rows is not None:
+            kept.append(_table(rows, token))
+            rows = None
+        elif rows is None:
+            code = token.type in _CODE
+            kept.append(_lines(token.content.rstrip(), token) if code else token)
+        elif token.type == "tr_open":
+            rows.append([])
+        elif token.type == "inline":
+            rows[-1].append(token.children or ())
+    state.tokens = kept
+
+
+def _lines(content: str, like: Token, **meta: object) -> Token:
+    return Token(SET, "", 0, content=content, meta=meta, level=like.level, block=True, map=like.map)
+
+
+def _table(rows: list[list[Sequence[Token]]], like: Token) -> Token:
+    """A table as lines, with its cells to search in and its links."""
+    said = [[read(cell) for cell in row] for row in rows]
+    found = set_table([[text for text, _ in row] for row in said], WIDEST)
+    links = [
+        (*stretch, target)
+        for row, cells in zip(said, found.rows, strict=True)
+        for (_, some), cell in zip(row, cells, strict=True)
+        for start, end, target in some
+        for stretch in cell.stretches(start, end)
+    ]
+    cells = [cell for row in found.rows for cell in row if cell.text.strip()]
+    return _lines(found.text, like, cells=cells, links=links, head=found.head)

@@ -106,7 +106,7 @@ class RulesScreen(GameScreen[None]):
         place = self.book.topic(self._topic)
         if self._topic and place is None:
             self._note = f"The rules say nothing about {self._topic!r:.50}."
-        if place is not None and place.end:
+        if place is not None and place.stretches:
             await self._search(self._topic)
         else:
             await self._open(place or Place(0))
@@ -115,16 +115,19 @@ class RulesScreen(GameScreen[None]):
 
     async def _open(self, place: Place, down: int = 0) -> None:
         """Show a place, so many rows below the top."""
+        spot = Spot(place.passage, place.start)
+        self._spot, self._width = spot, 0
         if place.chapter != self.at:
             self.at, self.link = place.chapter, None
             await self.text.open(self.book.chapters[place.chapter].source)
             self.list.highlighted = place.chapter
-        spot = Spot(place.passage, place.start)
-        self._spot, self._width = spot, 0
-        if not (place.passage or place.start or down):
             self.reader.show_row(0)
         self._light()
         self.call_after_refresh(self._arrive, spot, down)
+
+    async def _reopen(self, chapter: int, spot: Spot) -> None:
+        """Show again what has stood at the top."""
+        await self._open(Place(chapter, spot.passage, ((spot.start, spot.start),)))
 
     def _arrive(self, spot: Spot, down: int) -> None:
         """The chapter is laid out: go to a place in it."""
@@ -159,15 +162,15 @@ class RulesScreen(GameScreen[None]):
     def _recolour(self) -> None:
         """Colours or glyphs have changed."""
         chapter, self.at = self.at, -1
-        place = Place(chapter, *self._spot)
-        self.run_worker(self._open(place), group="open", exclusive=True)
+        self.run_worker(self._reopen(chapter, self._spot), group="open", exclusive=True)
 
     def _light(self) -> None:
         """Light what was found, and the chosen link."""
         lights = [
-            Light(place.passage, place.start, place.end, "cursor" if n == self.hit else "legal")
+            Light(place.passage, start, end, "cursor" if n == self.hit else "legal")
             for n, place in enumerate(self.found)
             if place.chapter == self.at
+            for start, end in place.stretches
         ]
         if self.link is not None:
             lights.append(Light(self.link.passage, self.link.start, self.link.end, "cursor"))
@@ -238,7 +241,7 @@ class RulesScreen(GameScreen[None]):
 
     async def _turn_to(self, chapter: int, last: bool = False) -> None:
         if 0 <= chapter < len(self.book.chapters):
-            end = len(self.book.chapters[chapter].passages) - 1
+            end = len(self.book.chapters[chapter].contents.passages) - 1
             await self._open(Place(chapter, end if last else 0))
         else:
             self._tell()
@@ -357,7 +360,7 @@ class RulesScreen(GameScreen[None]):
     def _in_sight(self) -> list[Link]:
         """The links that can be seen."""
         top, page = self.reader.top, self.reader.page
-        links = self.book.chapters[self.at].links if self.at >= 0 else ()
+        links = self.book.chapters[self.at].contents.links if self.at >= 0 else ()
         return [
             link for link in links if top <= self.text.row(Spot(link.passage, link.start)) < top + page
         ]
@@ -395,7 +398,7 @@ class RulesScreen(GameScreen[None]):
         self._pressed()
         chapter, spot = self._trail.pop()
         self.link = None
-        await self._open(Place(chapter, *spot))
+        await self._reopen(chapter, spot)
 
 
 _READING = {

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.style import Style
+from markdown_it.token import Token
 from textual.widgets import Markdown, Static
+from textual.widgets.markdown import MarkdownBlock
 
-from core.tui.book import Book
+from core.tui.book import SET, Book
 
 if TYPE_CHECKING:
     from core.tui.app import GameApp
@@ -32,6 +34,19 @@ class Light(NamedTuple):
     style: str
 
 
+class SetBlock(MarkdownBlock):
+    """Lines that are shown as they are: a table, or a piece of code."""
+
+    def __init__(self, markdown: Markdown, token: Token) -> None:
+        super().__init__(markdown, token)
+        content = Content(token.content)
+        if head := token.meta.get("head", 0):
+            content = content.stylize(".strong", 0, head).stylize("underline", 0, head - 1)
+        for start, end, target in token.meta.get("links", ()):
+            content = content.stylize(Style.from_meta({"@click": f"link({target!r})"}), start, end)
+        self.set_content(content)
+
+
 class ChapterText(Markdown):
     """One chapter."""
 
@@ -47,6 +62,9 @@ class ChapterText(Markdown):
     def game_app(self) -> GameApp:
         return cast("GameApp", self.app)
 
+    def unhandled_token(self, token: Token) -> MarkdownBlock | None:
+        return SetBlock(self, token) if token.type == SET else None
+
     async def open(self, source: str) -> None:
         """Show another chapter."""
         self.BULLETS = [f"{self.game_app.palette.glyphs.bullet} "]
@@ -56,8 +74,6 @@ class ChapterText(Markdown):
         self._widgets = [widget for widget, _ in shown]
         self._contents = [content for _, content in shown]
         self._lit = set()
-        for widget in self._widgets:
-            widget.tooltip = None
 
     @property
     def passages(self) -> list[str]:
