@@ -24,7 +24,7 @@ from core.tui.screens.base import GameScreen, TooSmall
 from core.tui.screens.bots import BotMoves
 from core.tui.screens.story import Story
 from core.tui.widgets.bars import KeyBar, TopBar
-from core.tui.widgets.side import ChoiceList, LogTail, Prompt, Said, SideColumn
+from core.tui.widgets.side import ChoiceList, LogTail, Prompt, Said, SideColumn, watching_prompt
 from core.tui.widgets.table_area import FaceBoard, TableArea, table_area
 
 LATE = 0.4
@@ -89,7 +89,7 @@ class PlayScreen(GameScreen[None]):
             if self.face.beside:
                 yield SideColumn()
         yield TooSmall(id="too-small")
-        yield Prompt()
+        yield watching_prompt(own)
         yield KeyBar()
 
     def on_mount(self) -> None:
@@ -177,9 +177,13 @@ class PlayScreen(GameScreen[None]):
     def items(self, choices: Sequence[Choice]) -> list[Item]:
         """Choices as lines of a list; those that cannot be taken are greyed out."""
         face, view, names = self.face, self.shown.view, self.table.names
-        offers = set(self.cursor.offers)
+        offers, key = set(self.cursor.offers), self.game_app.letter_key
         return [
-            Item(face.describe(view, one, names), greyed=one not in offers, key=face.key_of(view, one))
+            Item(
+                face.describe(view, one, names),
+                greyed=one not in offers,
+                key=key(face.key_of(view, one)),
+            )
             for one in choices
         ]
 
@@ -234,19 +238,24 @@ class PlayScreen(GameScreen[None]):
         self.prompt.show(Said(self._question(table), told, warning, outlook, self.notice, news))
 
     def _question(self, table: AnyTable) -> str:
+        key = self.game_app.key_for
         watched = self.presenter.current
         if watched is not None and watched.draw is not None:
             return self.story.question(watched)
         if self.over:
-            return "The game is over. s shows the score, q leaves."
+            score, leave = key("play.score"), key("play.leave")
+            return f"The game is over. {score} shows the score, {leave} leaves."
         if self.cursor.jump:
             return "Press the letter of a choice; any other key cancels."
         if self.cursor.looking:
-            return "Looking round: arrows hop, / finds by name, Esc returns to your choices."
+            find, back = key("play.find"), key("decide.back")
+            return (
+                f"Looking round: arrows hop, {find} finds by name, {back} returns to your choices."
+            )
         if not self.asked:
             seat = self.shown.decider
             name = "" if seat is None else self.table.names[seat]
-            return f"{name} is thinking … Enter skips ahead."
+            return f"{name} is thinking … {key('watch.finish')} skips ahead."
         return self.table.game.text.prompt(table.view, table.names)
 
     def _beside(self, table: AnyTable) -> None:
@@ -360,6 +369,17 @@ class PlayScreen(GameScreen[None]):
         """The screen has changed without a key, so the next key may be meant for before."""
         if self.game_app.settings.bots != "instant":
             self._changed = self.game_app.launch.clock.now()
+
+    def point_at(self, choice: Choice) -> None:
+        """Put the cursor on something, whether or not it can be chosen."""
+        self._pressed()
+        if choice in self.cursor.offers:
+            self.cursor.chosen = choice
+        elif choice in self.face.inspectable(self.shown.view):
+            self.cursor.point(choice, self.shown.view)
+        elif self.asked:
+            self.notice = self.refusal(choice) or ""
+        self.redraw()
 
     def _is_late(self) -> bool:
         since, self._changed = self._changed, None
@@ -676,15 +696,8 @@ class PlayScreen(GameScreen[None]):
         if self.asked and choice == self.cursor.chosen:
             self.run_worker(self._take(), group="decide", exclusive=True)
             return
-        if choice in self.cursor.offers:
-            self.cursor.chosen = choice
-        elif choice in self.face.inspectable(self.shown.view):
-            self.cursor.point(choice, self.shown.view)
-        elif self.asked:
-            self.notice = self.refusal(choice) or ""
-        self.redraw()
+        self.point_at(choice)
 
 
 def _capital(words: str) -> str:
     return words[:1].upper() + words[1:]
-
