@@ -10,15 +10,19 @@ import signal
 import sys
 import threading
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.console import Console
-from textual.app import App, SystemCommand
+from textual import events
+from textual.app import SystemCommand
 from textual.binding import BindingType
 from textual.driver import Driver
 from textual.screen import Screen
+from textual.theme import Theme
+from textual.widget import Widget
 
 from core.about import About
 from core.errors import GameError
@@ -27,21 +31,20 @@ from core.outside import anchored, check_present
 from core.registry import about, game_ids, open_game
 from core.rng import new_seed
 from core.save import Listed, SaveFile, listing, read
-from core.seats import check_names
+from core.seats import DEFAULT_LEVEL, check_names
 from core.session import AnySession, Session
 from core.table import AnyLocalTable, LocalTable
 from core.tui.actions import ACTS, Act, bindings
+from core.tui.coloured import ColouredApp
 from core.tui.crash import write_report
 from core.tui.driver import Differ, diffing
-from core.tui.glyphs import SETS
+from core.tui.glyphs import SETS, Glyphs
 from core.tui.key_names import key_name
 from core.tui.keymap import keymap_file, read_keymap, shared_and_own
-from core.tui.palette import Palette
 from core.tui.presenter import Clock, RealClock
-from core.tui.settings import Settings
-from core.tui.styles import THEMES, Depth
+from core.tui.settings import Settings, keep
+from core.tui.styles import Depth
 from core.tui.terminal import Terminal
-from core.tui.themes import own_theme, palette_for
 
 if TYPE_CHECKING:
     from textual.command import Provider
@@ -102,24 +105,29 @@ class Launch:
         self.ascii_only, self.no_color = ascii_only, no_color
         self.clock = clock or RealClock()
 
-    def depth(self, settings: Settings) -> Depth:
+    def looks(self, settings: Settings) -> tuple[str, Depth, Glyphs]:
+        """The theme, depth and glyphs: the command line wins, then settings, then the terminal."""
+        glyphs = SETS[self._glyphs(settings)]
+        return self.theme or settings.theme, self._depth(settings), glyphs
+
+    def _depth(self, settings: Settings) -> Depth:
         if self.no_color:
             return "none"
         return self.terminal.depth if settings.colours == "auto" else settings.colours
 
-    def glyphs(self, settings: Settings) -> str:
+    def _glyphs(self, settings: Settings) -> str:
         if self.ascii_only:
             return "ascii"
         return self.terminal.glyphs if settings.glyphs == "auto" else settings.glyphs
 
 
-class GameApp(App[int]):
+class GameApp(ColouredApp):
     """An app for one game. Games of others are played with this class and a face of their own."""
 
     CSS_PATH: ClassVar = [_STYLES]
     BINDINGS: ClassVar[list[BindingType]] = bindings("any")
     ENABLE_COMMAND_PALETTE = True
-    COMMANDS = App.COMMANDS | {_commands}
+    COMMANDS = ColouredApp.COMMANDS | {_commands}
     HORIZONTAL_BREAKPOINTS = [
         (0, "-tiny"), (80, "-narrow"), (96, "-medium"), (116, "-wide"), (168, "-huge"),
     ]  # fmt: skip
@@ -136,9 +144,8 @@ class GameApp(App[int]):
     ) -> None:
         """*opening* makes the first screen; without it, that is the title."""
         self.launch, self.settings = launch, launch.settings
-        depth = launch.depth(launch.settings)
         self.differ = Differ() if launch.settings.diff == "on" else None
-        super().__init__(ansi_color=True if depth in ("16", "none") else None)
+        super().__init__(*launch.looks(launch.settings))
         self.error_console = Console(file=io.StringIO())  # a crash shows no values
         self.about: About = about(game_id)
         self._make_face = make_face
@@ -154,29 +161,8 @@ class GameApp(App[int]):
         self._order = {act.id: number for number, act in enumerate(ACTS)}
         self.keys: Mapping[str, str] = {}
         """A player's own keys, by the id of their action."""
-        for name in THEMES:
-            self.register_theme(own_theme(name))
-        self._palettes: dict[tuple[str, str, str], Palette] = {}
-        self.theme = self._theme_name()
 
     # --- Colours and settings -----------------------------------------------------------------
-
-    def _theme_name(self) -> str:
-        if self.launch.depth(self.settings) in ("16", "none"):
-            return "ansi-dark"
-        wanted = self.launch.theme or self.settings.theme
-        return wanted if wanted in self.available_themes else "dark"
-
-    @property
-    def palette(self) -> Palette:
-        """The colours and glyphs that pictures are drawn with."""
-        depth = self.launch.depth(self.settings)
-        name = (self.launch.theme or self.settings.theme) if self.theme.startswith("ansi") else ""
-        key = (name or self.theme, depth, self.launch.glyphs(self.settings))
-        if key not in self._palettes:
-            theme = self.get_theme(key[0]) or self.current_theme
-            self._palettes[key] = palette_for(theme, depth, SETS[key[2]])
-        return self._palettes[key]
 
     @property
     def patience(self) -> float:
@@ -188,10 +174,14 @@ class GameApp(App[int]):
         if settings.theme != self.settings.theme:
             self.launch.theme = None  # what is chosen later wins over the command line
         self.settings = settings
-        depth = self.launch.depth(settings)
-        self.ansi_color = True if depth in ("16", "none") else None
-        self.theme = self._theme_name()
-        self.theme_changed_signal.publish(self.current_theme)
+        self.change_looks(*self.launch.looks(settings))
+
+    def _keep_theme(self, theme: Theme) -> None:
+        """Remember a theme that was chosen in the command palette."""
+        if self.theme != (self.launch.theme or self.settings.theme):
+            self.launch.theme = None
+            self.settings = replace(self.settings, theme=self.theme)
+            keep(self.settings)
 
     def act(self, act_id: str | None) -> Act | None:
         """An action of the table by its id."""
@@ -254,8 +244,14 @@ class GameApp(App[int]):
     def on_mount(self) -> None:
         self._read_keys()
         self.app_resume_signal.subscribe(self, lambda _: self.action_redraw())
+        self.theme_changed_signal.subscribe(self, self._keep_theme)
         if not self.is_headless and not self.is_web:
             self.set_interval(_WATCH, self._watch_terminal)
+
+    def on_resize(self, event: events.Resize) -> None:
+        """A browser has no terminal to ask for its size."""
+        if self.differ is not None and self.is_web:
+            self.differ.resize((event.size.width, event.size.height))
 
     def end_by_signal(self, number: int) -> None:
         """End at once, ignoring keys that are still waiting."""
@@ -337,8 +333,22 @@ class GameApp(App[int]):
     def face_for(self, game: AnyGame) -> AnyFace:
         return self._make_face(game)
 
+    def boards(self, face: AnyFace) -> Iterable[Widget]:
+        """The boards to play and replay on; by default one that the face draws whole."""
+        from core.tui.widgets.table_area import FaceBoard
+
+        yield FaceBoard(face)
+
+    def acts_for(self, face: AnyFace) -> Sequence[Act]:
+        """The game's own actions on its boards, besides those of all games.
+
+        `view('k')` hands the key k to `Face.key`, `letter('k')` picks a choice; a replay leaves out
+        what it cannot do.
+        """
+        return face.acts()
+
     def play_screen(self, table: AnyLocalTable) -> PlayScreen:
-        """The screen to play on; a game's own app has its own."""
+        """The screen to play on."""
         from core.tui.screens.play import PlayScreen
 
         return PlayScreen(table, self.face_for(table.game))
@@ -409,6 +419,20 @@ class GameApp(App[int]):
         session = Session(game, Setup(names, number, game.read_options(options), game.data))
         return self.table(session, SaveFile.create(self.folder, session))
 
+    def bots_table(self) -> AnyLocalTable:
+        """A new game of bots only, to watch; raises a GameError if it cannot be saved."""
+        least, _ = self.about.seats
+        return self.new_table([f"bot:{DEFAULT_LEVEL}"] * least, {}, "")
+
+    def watch_bots(self) -> None:
+        """Watch a game of bots; reports what is wrong."""
+        try:
+            table = self.bots_table()
+        except GameError as error:
+            self.tell("The game cannot start", str(error))
+            return
+        self.play(table)
+
     def table(self, session: AnySession, save: SaveFile | None) -> AnyLocalTable:
         """A game in play at this keyboard."""
         curtain = self.settings.curtain
@@ -444,7 +468,7 @@ class GameApp(App[int]):
             return
         self.play(table, notes)
 
-    def watch(self, path: Path) -> None:
+    def replay(self, path: Path) -> None:
         """Replay a save; reports what is wrong."""
         try:
             screen = self.replay_screen(path)

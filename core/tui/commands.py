@@ -77,7 +77,7 @@ class GameCommands(Provider):
             yield from self._elsewhere()
 
     def _actions(self) -> Iterator[Entry]:
-        """The actions that work now, in the order of their table, each with its keys."""
+        """The actions that work now with their keys, first those of the key bar."""
         app = self.game_app
         keys: dict[str, list[str]] = {}
         first: dict[str, ActiveBinding] = {}
@@ -88,14 +88,13 @@ class GameCommands(Provider):
             if app.covered and not act.last:
                 continue
             first.setdefault(act.id, active)
-            keys.setdefault(act.id, []).append(
-                key_name(active.binding.key, app.palette.glyphs.name != "ascii")
-            )
-        for act in app.acts:
+            name = key_name(active.binding.key, app.palette.glyphs.name != "ascii")
+            keys.setdefault(act.id, []).append(name)
+        for act in sorted(app.acts, key=lambda act: not act.show):
             if act.id in first:
                 active = first[act.id]
                 run = partial(app.run_action, active.binding.action, active.node)
-                yield Entry(_capital(act.help), run, "  ".join(keys[act.id]))
+                yield Entry(f"{_capital(act.help)} ({', '.join(keys[act.id])})", run)
 
     def _elsewhere(self) -> Iterator[Entry]:
         """Settings, saves and other games; a game in play is saved and left for them."""

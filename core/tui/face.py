@@ -170,6 +170,10 @@ class Face(Generic[V, A, E, C]):
 
     # --- The look of it -----------------------------------------------------------------------
 
+    def key(self, key: str, table: TableView[V, C]) -> bool:
+        """Handle the key of an action `view('k')`, which only changes how the table is shown."""
+        return False
+
     def signs(self, glyphs: Glyphs) -> Sequence[str]:
         """What the signs on the table mean, for the help."""
         return ()

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
 from core.paths import config_dir
 from core.tui.settings import HELP, Settings, choices, keep, load, names, turned
+
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def write(content: bytes) -> None:
@@ -49,6 +54,31 @@ def test_a_broken_file_is_as_none(content):
 def test_what_can_be_read_of_a_file_counts():
     write(json.dumps({"theme": "contrast", "glyphs": "emoji", "later": "x"}).encode())
     assert load() == Settings(theme="contrast")
+
+
+@pytest.mark.parametrize("theme", ["nord", "solarized-light", "contrast"])
+def test_the_theme_may_be_anybodys(theme):
+    assert keep(Settings(theme=theme)) is None
+    assert load().theme == theme
+    assert theme in choices("theme")
+
+
+@pytest.mark.parametrize("theme", ["no such theme", "", 7, ["nord"], None])
+def test_an_unknown_theme_is_the_first(theme):
+    write(json.dumps({"theme": theme, "bell": "off"}).encode())
+    assert load() == Settings(bell="off")
+
+
+def test_our_own_themes_need_no_textual():
+    write(json.dumps({"theme": "light"}).encode())
+    program = (
+        "import sys; from core.tui.settings import load; "
+        "assert load().theme == 'light'; print('textual' in sys.modules)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True, cwd=ROOT
+    )
+    assert done.stdout == "False\n"
 
 
 def test_keeping_may_fail_in_a_sentence(tmp_path, monkeypatch):
