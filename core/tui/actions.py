@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import TYPE_CHECKING, NamedTuple
 
 from core.tui.key_names import key_id, key_name
@@ -269,13 +270,18 @@ def key_rows(
     some: Iterable[Act], keys: Mapping[str, str] | None = None, arrows: bool = True
 ) -> list[KeyRow]:
     """A line for each action that people read about; *keys* are a player's own, by id."""
-    lines: dict[tuple[str, str], list[str]] = {}
+    lines: dict[tuple[str, str], list[list[str]]] = {}
     own = keys or {}
     for act in some:
         if act.listed:
             line = lines.setdefault((act.scope, act.line or act.help), [])
-            line += own.get(act.id, act.keys).split(",")
-    return [KeyRow(key_words(names, arrows), words) for (_, words), names in lines.items()]
+            line.append(own.get(act.id, act.keys).split(","))
+    return [
+        KeyRow(
+            key_words([key for some in zip_longest(*groups) for key in some if key], arrows), words
+        )
+        for (_, words), groups in lines.items()
+    ]
 
 
 _ARROWS = ("up", "down", "left", "right")
