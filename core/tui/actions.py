@@ -222,6 +222,7 @@ SCOPES = {
 }
 """The scopes that people read about, with their headings."""
 MORE_SCOPES = {
+    "list": "Lists",
     "modal": "Lists over the table",
     "confirm": "Questions",
     "handoff": "Between players",
@@ -300,7 +301,11 @@ def key_words(keys: Sequence[str], arrows: bool = True) -> str:
 
 
 _SHARED = frozenset(act.scope for act in ACTS)
-_AT_ONCE = ({"play", "decide"}, {"play", "watch"})
+_AT_ONCE = (
+    {"play", "decide"},
+    {"play", "watch"},
+    *({"list", scope} for scope in ("title", "modal", "new", "settings", "saves")),
+)
 
 
 def work_together(one: Act, other: Act) -> bool:

@@ -484,6 +484,12 @@ class GameApp(ColouredApp):
         """Whether the keyboard changes hands, so that nothing of the table may be told."""
         return any(getattr(screen, "curtained", False) for screen in self.screen_stack)
 
+    def action_command_palette(self) -> None:
+        from textual.command import CommandPalette
+
+        if not CommandPalette.is_open(self):
+            self.push_screen(CommandPalette(placeholder="Type a command, a name or a rule"))
+
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """What Textual offers everywhere, less what has keys here or is no use over SSH."""
         if self.covered:
