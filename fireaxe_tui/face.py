@@ -12,6 +12,7 @@ from core.games.fireaxe.events import Event
 from core.games.fireaxe.game import FireAxe
 from core.games.fireaxe.view import View
 from core.text import Names
+from core.tui.actions import Act
 from core.tui.animations import Animation
 from core.tui.canvas import Canvas, Rect
 from core.tui.face import Choice as AnyChoice
@@ -20,6 +21,7 @@ from core.tui.glyphs import Glyphs
 from core.tui.spots import Spots
 from fireaxe_tui import choices
 from fireaxe_tui import outlook as outlooks
+from fireaxe_tui.actions import ACTS
 from fireaxe_tui.boards import boards
 from fireaxe_tui.boards.place_panel import draw_place
 from fireaxe_tui.destinations import Chartroom, Choosable, Destination, is_loading
@@ -42,13 +44,6 @@ _HALF_DONE = ("dial", "target", "demand", "muster", "barter", "pilfer", "gale")
 class FireAxeFace(Face[View, Action, Event, Choosable]):
     """The table of Fire & Axe."""
 
-    keys: ClassVar[Mapping[str, str]] = choices.KEYS
-    own_keys: ClassVar[Sequence[tuple[str, str]]] = (
-        ("1 2 3 4", "the map, the sagas, the captains, your runes"),
-        ("m", "zoom the map in or out"),
-        ("shift+arrows", "scroll the map"),
-        ("y", "another route to the same place: faster, or with fewer losses"),
-    )
     boards: ClassVar[str] = "longships"
     beside: ClassVar[bool] = False
     searched: ClassVar[str] = "place"
@@ -69,6 +64,9 @@ class FireAxeFace(Face[View, Action, Event, Choosable]):
         self._stops = [*places[: waters.start], *places[waters.stop :]]
         """Ports and homelands: few enough to cross the map in a dozen hops."""
         self._sights = [*self._stops, *places[waters]]
+
+    def acts(self) -> Sequence[Act]:
+        return ACTS
 
     def draw(self, canvas: Canvas, table: Table) -> Mapping[AnyChoice | None, Rect]:
         spots = Spots(canvas, table)
@@ -172,9 +170,6 @@ class FireAxeFace(Face[View, Action, Event, Choosable]):
         else:
             return self.page == "map" and self.map.key(key)
         return True
-
-    def footer(self, table: Table) -> Sequence[tuple[str, str]]:
-        return [(key, page) for key, page in PAGES.items() if page != self.page]
 
     def signs(self, glyphs: Glyphs) -> Sequence[str]:
         return [legend.in_words(glyphs)]
