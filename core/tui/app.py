@@ -16,11 +16,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.console import Console
+from textual import events
 from textual.app import SystemCommand
 from textual.binding import BindingType
 from textual.driver import Driver
 from textual.screen import Screen
 from textual.theme import Theme
+from textual.widget import Widget
 
 from core.about import About
 from core.errors import GameError
@@ -29,7 +31,7 @@ from core.outside import anchored, check_present
 from core.registry import about, open_game
 from core.rng import new_seed
 from core.save import Listed, SaveFile, listing, read
-from core.seats import check_names
+from core.seats import DEFAULT_LEVEL, check_names
 from core.session import AnySession, Session
 from core.table import AnyLocalTable, LocalTable
 from core.tui.actions import ACTS, Act, bindings
@@ -201,6 +203,11 @@ class GameApp(ColouredApp):
         if not self.is_headless and not self.is_web:
             self.set_interval(_WATCH, self._watch_terminal)
 
+    def on_resize(self, event: events.Resize) -> None:
+        """A browser has no terminal to ask for its size."""
+        if self.differ is not None and self.is_web:
+            self.differ.resize((event.size.width, event.size.height))
+
     def end_by_signal(self, number: int) -> None:
         """End at once, ignoring keys that are still waiting."""
         self._close_tables()
@@ -281,8 +288,22 @@ class GameApp(ColouredApp):
     def face_for(self, game: AnyGame) -> AnyFace:
         return self._make_face(game)
 
+    def boards(self, face: AnyFace) -> Iterable[Widget]:
+        """The boards to play and replay on; by default one that the face draws whole."""
+        from core.tui.widgets.table_area import FaceBoard
+
+        yield FaceBoard(face)
+
+    def acts_for(self, face: AnyFace) -> Sequence[Act]:
+        """The game's own actions on its boards, besides those of all games.
+
+        `view('k')` hands the key k to `Face.key`, `letter('k')` picks a choice; a replay leaves out
+        what it cannot do.
+        """
+        return face.acts()
+
     def play_screen(self, table: AnyLocalTable) -> PlayScreen:
-        """The screen to play on; a game's own app has its own."""
+        """The screen to play on."""
         from core.tui.screens.play import PlayScreen
 
         return PlayScreen(table, self.face_for(table.game))
@@ -341,7 +362,9 @@ class GameApp(ColouredApp):
         """The game that would be continued."""
         return next((s for s in self.saved_games() if not s.finished and not s.fault), None)
 
-    def new_table(self, seats: Sequence[str], options: Mapping[str, str], seed: str) -> AnyLocalTable:
+    def new_table(
+        self, seats: Sequence[str], options: Mapping[str, str], seed: str
+    ) -> AnyLocalTable:
         """A new game, saved from its first moment; raises a GameError if that fails."""
         game = self.load()
         number = int(seed) if seed else new_seed()
@@ -350,6 +373,20 @@ class GameApp(ColouredApp):
         names = tuple(map(anchored, names))
         session = Session(game, Setup(names, number, game.read_options(options), game.data))
         return self.table(session, SaveFile.create(self.folder, session))
+
+    def bots_table(self) -> AnyLocalTable:
+        """A new game of bots only, to watch; raises a GameError if it cannot be saved."""
+        least, _ = self.about.seats
+        return self.new_table([f"bot:{DEFAULT_LEVEL}"] * least, {}, "")
+
+    def watch_bots(self) -> None:
+        """Watch a game of bots; reports what is wrong."""
+        try:
+            table = self.bots_table()
+        except GameError as error:
+            self.tell("The game cannot start", str(error))
+            return
+        self.play(table)
 
     def table(self, session: AnySession, save: SaveFile | None) -> AnyLocalTable:
         """A game in play at this keyboard."""
@@ -386,7 +423,7 @@ class GameApp(ColouredApp):
             return
         self.play(table, notes)
 
-    def watch(self, path: Path) -> None:
+    def replay(self, path: Path) -> None:
         """Replay a save; reports what is wrong."""
         try:
             screen = self.replay_screen(path)

@@ -6,26 +6,22 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import ClassVar
 
-from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Container
 from textual.widget import Widget
 
 from core.game import Action
 from core.table import AnyLocalTable, AnyUpdate, Foreseen
-from core.tui.actions import Act, bindings
+from core.tui.actions import bindings
 from core.tui.board import CanvasWidget
 from core.tui.canvas import Canvas
 from core.tui.cursor import AnyCursor, Cursor
 from core.tui.face import AnyFace, AnyTable, Choice, TableView
-from core.tui.parts import Item, seat_mark, seat_style
+from core.tui.parts import Item
 from core.tui.presenter import Presenter
-from core.tui.screens.base import GameScreen, TooSmall
 from core.tui.screens.bots import BotMoves
 from core.tui.screens.story import Story
-from core.tui.widgets.bars import KeyBar, TopBar
-from core.tui.widgets.side import ChoiceList, LogTail, Prompt, Said, SideColumn
-from core.tui.widgets.table_area import FaceBoard, TableArea, table_area
+from core.tui.screens.table_screen import TableScreen
+from core.tui.widgets.side import ChoiceList, Prompt, Said
 
 LATE = 0.4
 """A key pressed within this many seconds was meant for what has just left the screen."""
@@ -34,27 +30,24 @@ NOTHING: Foreseen[object] = Foreseen(False, None)
 _NOT_YOURS = "It is not your turn to decide."
 
 
-class PlayScreen(GameScreen[None]):
+class PlayScreen(TableScreen):
     """A game in play."""
 
     BINDINGS: ClassVar[list[BindingType]] = bindings("play")
-    AUTO_FOCUS = None
 
     def __init__(self, table: AnyLocalTable, face: AnyFace) -> None:
-        super().__init__()
-        self.table, self.face = table, face
+        super().__init__(face, table.names)
+        self.table = table
         self.notes: tuple[str, ...] = ()
         """What must be said about the save before anything else."""
         self.shown: AnyUpdate = table.now()
         """The table as of the last thing that was shown."""
         self.latest: AnyUpdate = self.shown
         """The table as it is."""
-        self.log_lines: list[list[str]] = table.log()
-        """The log as far as it was shown: the opening, then each decision that stands."""
+        self.log_lines = table.log()
         self.cursor: AnyCursor = Cursor(face)
         self.notice = ""
         """A sentence for the player, until the next key."""
-        self.shown_seat = 0
         self.holder: int | None = None
         """The person at the keyboard."""
         self.curtained = False
@@ -72,32 +65,13 @@ class PlayScreen(GameScreen[None]):
 
     # --- Parts --------------------------------------------------------------------------------
 
-    def boards(self) -> Iterable[Widget]:
-        """The boards of the table; by default one that the face draws whole."""
-        yield FaceBoard(self.face)
-
-    def acts(self) -> Sequence[Act]:
-        """The game's own actions, besides those of all games."""
-        return self.face.acts()
-
-    def compose(self) -> ComposeResult:
-        own = self.acts()
-        self.game_app.add_acts(own)
-        yield TopBar()
-        with Container(id="body"):
-            yield table_area(own, *self.boards())
-            if self.face.beside:
-                yield SideColumn()
-        yield TooSmall(id="too-small")
+    def below(self) -> Iterable[Widget]:
         yield Prompt()
-        yield KeyBar()
 
     def on_mount(self) -> None:
-        super().on_mount()
         clock = self.game_app.launch.clock
         self.presenter = Presenter(self.story.show, self.story.after, self.go_on, clock)
         self._stop = self.table.subscribe(self._told)
-        self.area = self.query_one(TableArea)
         self.prompt = self.query_one(Prompt)
         if self.notes:
             self.game_app.tell("About this save", *self.notes)
@@ -179,7 +153,11 @@ class PlayScreen(GameScreen[None]):
         face, view, names = self.face, self.shown.view, self.table.names
         offers = set(self.cursor.offers)
         return [
-            Item(face.describe(view, one, names), greyed=one not in offers, key=face.key_of(view, one))
+            Item(
+                face.describe(view, one, names),
+                greyed=one not in offers,
+                key=face.key_of(view, one),
+            )
             for one in choices
         ]
 
@@ -195,32 +173,19 @@ class PlayScreen(GameScreen[None]):
         self._say(table)
         if self.face.beside:
             self._beside(table)
+        self.show_log(self.log_lines)
         self.cursor.spots, self._seen = self.area.places()
         self._place_cursor()
         self._focus()
         self.refresh_bindings()
 
-    def clear_canvas(self) -> Canvas:
-        """A canvas of the table's size to draw on over all boards."""
-        palette = self.game_app.palette
-        return Canvas.clear(*self.area.size, palette.glyphs, palette.depth)
-
-    def repaint_all(self) -> None:
-        super().repaint_all()
-        if self.is_mounted and hasattr(self, "area"):
-            self.redraw(self.story.overlay())
-
-    def on_resize(self) -> None:
-        self.call_after_refresh(lambda: self.redraw(self.story.overlay()))
+    def overlay(self) -> Canvas | None:
+        return self.story.overlay()
 
     def _top_bar(self) -> None:
-        shown, names = self.shown, self.table.names
-        left = [(self.table.game.title, "title"), (_capital(shown.progress), "bar")]
-        if shown.decider is not None:
-            seat = shown.decider
-            left.append((seat_mark(seat, names[seat]), seat_style(seat)))
+        shown = self.shown
         saved = f"saved {self._saved_at}" if self._saved_at else ""
-        self.query_one(TopBar).show(left, saved)
+        self.show_bar(self.table.game.title, shown.progress, shown.decider, saved)
 
     def _say(self, table: AnyTable) -> None:
         """Two lines: what is asked, and what the choice under the cursor would mean."""
@@ -253,7 +218,6 @@ class PlayScreen(GameScreen[None]):
         rows = self.choices()
         at = rows.index(table.chosen) if table.chosen in rows else 0
         self.query_one(ChoiceList).show(rows, self.items(rows), at)
-        self.query_one(LogTail).show(self.log_lines)
 
     def _place_cursor(self) -> None:
         """Put the terminal's own cursor on the choice, or else on the prompt."""
@@ -277,13 +241,11 @@ class PlayScreen(GameScreen[None]):
     def words_for(self, act_id: str | None) -> str | None:
         """Better words for the key bar than the general ones."""
         match act_id:
-            case "play.boards":
-                return self.face.boards
             case "decide.back" if self.cursor.looking:
                 return "your choices"
             case "watch.finish" if self.over:
                 return "score"
-        return None
+        return super().words_for(act_id)
 
     # --- The flow -----------------------------------------------------------------------------
 
@@ -610,8 +572,11 @@ class PlayScreen(GameScreen[None]):
 
     def action_board(self, by: int) -> None:
         self._pressed()
-        self.shown_seat = (self.shown_seat + by) % len(self.table.names)
-        self.redraw()
+        super().action_board(by)
+
+    def action_view(self, key: str) -> None:
+        self._pressed()
+        super().action_view(key)
 
     def action_score(self) -> None:
         from core.tui.screens.score import ScoreScreen
@@ -683,8 +648,3 @@ class PlayScreen(GameScreen[None]):
         elif self.asked:
             self.notice = self.refusal(choice) or ""
         self.redraw()
-
-
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]
-

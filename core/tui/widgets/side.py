@@ -8,8 +8,8 @@ from typing import NamedTuple
 from textual.app import ComposeResult
 from textual.containers import Container
 
-from core.tui.board import CanvasWidget
 from core.tui.actions import bindings
+from core.tui.board import CanvasWidget
 from core.tui.canvas import Canvas, Rect, clip, width_of
 from core.tui.face import Choice
 from core.tui.parts import Item, draw_list, draw_log

@@ -98,10 +98,11 @@ class TableArea(Container, can_focus=True):
         return found, seen
 
 
-def table_area(acts: Sequence[Act], *boards: Widget) -> TableArea:
-    """An area whose keys are those for deciding and a game's own."""
+def table_area(acts: Sequence[Act], *boards: Widget, decides: bool = True) -> TableArea:
+    """An area with a game's own keys and, if something can be chosen on it, those for deciding."""
     scopes = dict.fromkeys(act.scope for act in acts)
     own = bindings(*scopes, among=acts)
-    kind = type("DecidingArea", (TableArea,), {"BINDINGS": [*own, *bindings("decide")]})
+    shared = bindings("decide") if decides else []
+    kind = type("DecidingArea", (TableArea,), {"BINDINGS": [*own, *shared]})
     area: TableArea = kind(*boards, id="table")
     return area
