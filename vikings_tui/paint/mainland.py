@@ -43,6 +43,12 @@ def best_cell(room: int) -> int:
     return max((cell for cell, rows in GRID_ROWS.items() if rows <= room), default=1)
 
 
+def rows_used(room: int) -> int:
+    """How many rows a mainland makes use of: taller ships go with larger cells."""
+    cell = best_cell(room)
+    return max(1, min(room, GRID_ROWS[cell] + (1 if cell > 2 else 0)))
+
+
 @dataclass(frozen=True, slots=True)
 class Frame:
     """Where the cells of a grid lie."""
