@@ -11,13 +11,12 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 
 from core.game import Setup
-from core.registry import open_game
+from core.registry import find_app, find_face, open_game
 from core.save import SaveFile
 from core.session import Session
 from core.tui.app import GameApp, Launch
 from core.tui.screens.play import PlayScreen
 from core.tui.settings import Settings
-from core.tui.start import app_for
 from core.tui.terminal import Terminal
 from tests.tui.clock import TestClock
 from tests.tui.screens import screen_text
@@ -143,4 +142,6 @@ def sit_down(
     def opening(app: GameApp) -> Screen[Any]:
         return app.play_screen(app.table(session, save))
 
-    in_app(app_for(game_id, launch(folder, settings, glyphs), opening), test, size)
+    make = find_app(game_id)
+    app = make(game_id, find_face(game_id), launch(folder, settings, glyphs), opening)
+    in_app(app, test, size)
