@@ -31,9 +31,12 @@ def draw_purse(part: Canvas, table: Table) -> None:
     if kept:
         notes.append(f"keeps {kept}")
     notes.append(_islands(me))
-    if part.height == 1:
-        text = "  ".join(notes)
-        part.put(x + 2, 0, clip(text, max(0, part.width - x - 2)), "dim")
+    if part.height <= 2:
+        while notes and x + 2 + len("  ".join(notes)) > part.width:
+            notes.pop()
+        part.put(x + 2, 0, "  ".join(notes), "dim")
+        if part.height > 1:
+            _corner(part, 1, me)
         return
     _corner(part, 1, me)
     y = 2

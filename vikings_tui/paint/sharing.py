@@ -11,7 +11,7 @@ SMALL_BOARD = 7
 LARGER_BOARD = 13
 """The same with cells two rows high."""
 _COLUMN = 44
-"""Below this width everything is stacked."""
+"""Below this width everything is stacked, and a column is kept free beside it."""
 
 
 class Shares(NamedTuple):
@@ -32,9 +32,9 @@ def across(rect: Rect, count: int) -> tuple[Rect, ...]:
 
 def share(width: int, height: int, rivals: int) -> Shares:
     """The best use of the room: small mainlands if they fit, or lines."""
-    room = Rect(0, 0, width, height)
     if width < _COLUMN:
-        return _column(room, rivals)
+        return _column(Rect(0, 0, width - 1, height), rivals)
+    room = Rect(0, 0, width, height)
     if height > 2 * SMALL_BOARD:
         return _square(room, rivals)
     if height >= SMALL_BOARD + 2:

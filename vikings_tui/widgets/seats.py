@@ -35,7 +35,7 @@ class Purse(_Seats):
     """The purse alone, where the rivals have a band of their own."""
 
     def draw(self, canvas: Canvas, table: Table, spots: Spots) -> None:
-        draw_purse(canvas, table)
+        draw_purse(canvas.window(Rect(0, 0, canvas.width - 1, canvas.height)), table)
 
 
 class Rivals(_Seats):
