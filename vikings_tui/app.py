@@ -17,15 +17,9 @@ class VikingsApp(GameApp):
     """Vikings in the terminal."""
 
     CSS_PATH: ClassVar = [*GameApp.CSS_PATH, Path(__file__).with_name("app.tcss")]
-    HORIZONTAL_BREAKPOINTS: ClassVar = [
-        (0, "-tiny"), (80, "-narrow"), (96, "-medium"), (116, "-wide"), (130, "-broad"),
-        (168, "-huge"),
-    ]  # fmt: skip
-    """At 116 columns the list of choices takes 34 of them; at 130 the wheel fits beside again."""
-    VERTICAL_BREAKPOINTS: ClassVar = [
-        (0, "-tooshort"), (24, "-short"), (30, "-mid"), (38, "-tall"), (48, "-lofty"),
-        (56, "-high"),
-    ]  # fmt: skip
+    HORIZONTAL_BREAKPOINTS = sorted([*GameApp.HORIZONTAL_BREAKPOINTS, (130, "-broad")])
+    """From 116 columns the list of choices takes 34; from 130 the wheel fits beside again."""
+    VERTICAL_BREAKPOINTS = sorted([*GameApp.VERTICAL_BREAKPOINTS, (48, "-lofty")])
 
     def boards(self, face: AnyFace) -> Iterable[Widget]:
         """The wheel with the seats, the mainland shown large, and a band for the rivals' own."""

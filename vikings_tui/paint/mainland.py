@@ -31,9 +31,9 @@ from vikings_tui.paint.marks import crowd
 from vikings_tui.table import Table
 
 LEAST_COLUMNS = 5
-GRID_ROWS = {1: 7, 2: 13, 3: 18, 4: 23, 5: 29, 6: 34}
+GRID_ROWS = {1: 7, 2: 13, 3: 18, 4: 23, 5: 29, 6: 34, 7: 39, 8: 44}
 """Rows a grid takes, by height of its cells: column numbers, ships and five rows."""
-_WIDEST = {1: 5, 2: 9, 3: 10, 4: 12, 5: 15, 6: 18}
+_WIDEST = {1: 5, 2: 9, 3: 10, 4: 12, 5: 15, 6: 18, 7: 20, 8: 22}
 MainlandPlace = tuple[Row | None, int]
 """A cell by row and column; None is the ship row."""
 

@@ -85,10 +85,7 @@ def draw_rival(part: Canvas, table: Table, me: MainlandView) -> None:
             _corner(part, 1, me)
         return
     _rival_line(part, 0, table, me, part.width, brief=True)
-    high = 1
-    for cell in (2, 3, 4, 5):
-        if part.height >= 1 + min(cell, 2) + 5 * cell:
-            high = cell
+    high = max(1, min(8, (part.height - 3) // 5))
     below = part.window(Rect(0, 1, part.width, min(part.height - 1, min(high, 2) + 5 * high)))
     draw_small(below, me, high)
 
