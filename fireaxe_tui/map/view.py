@@ -10,7 +10,7 @@ from core.tui.canvas import Canvas, Rect
 from core.tui.spots import Spots
 from fireaxe_tui.boards.boards import draw_ocean
 from fireaxe_tui.destinations import Chartroom
-from fireaxe_tui.map.camera import STEPS, Camera
+from fireaxe_tui.map.camera import Camera
 from fireaxe_tui.map.drawing import Drawing, Plot
 from fireaxe_tui.map.legend import draw_legend
 from fireaxe_tui.map.map_canvas import MapCanvas
@@ -38,33 +38,42 @@ class MapView:
         """The scale the player asked for."""
         self.scale: MapScale = "main"
 
-    def key(self, key: str) -> bool:
-        """Handle the map's keys for scale and scrolling; False for any other key."""
-        if key == "m":
-            self._picked = "main" if self.scale == "overview" else "overview"
-        elif key in STEPS:
-            self._cameras[self.scale].push(key)
-        else:
-            return False
-        return True
+    @property
+    def at(self) -> tuple[MapScale, int, int]:
+        """The scale, and how far the map is scrolled: the picture depends on these."""
+        camera = self._cameras[self.scale]
+        return self.scale, camera.left, camera.top
 
-    def draw(self, canvas: Canvas, table: Table, spots: Spots, covered: Rect | None = None) -> None:
-        """Paint the map; *covered* is a part that something else will cover."""
-        small = canvas.width < _MAIN_FROM[0] or canvas.height < _MAIN_FROM[1]
+    def zoom(self) -> None:
+        """Change to the other scale, and keep to what was chosen."""
+        self._picked = "main" if self.scale == "overview" else "overview"
+
+    def scroll(self, across: int, down: int) -> None:
+        """Scroll by so many cells; the map stays there until the choice changes."""
+        self._cameras[self.scale].push(across, down)
+
+    def aim(self, room: Rect, table: Table, covered: Rect | None = None) -> None:
+        """Choose the scale, and scroll to what matters, in a window of that size.
+
+        *covered* is a part of it that something else covers.
+        """
+        small = room.width < _MAIN_FROM[0] or room.height < _MAIN_FROM[1]
         self.scale = self._picked or ("overview" if small else "main")
-        plot, camera = self._plots[self.scale], self._cameras[self.scale]
-        drawing = Drawing(plot, self._room, table, spots)
-        hidden = None if covered is None else spots.within(canvas, covered)
-        free = _free(canvas.rect, hidden)
+        drawing = Drawing(self._plots[self.scale], self._room, table)
+        free = _free(room, covered)
         about = (drawing.focus, table.chosen)
-        camera.follow(about, canvas.rect, free, drawing.wanted(free))
-        paper = MapCanvas(canvas, picture_of(plot.chart, canvas), camera.left, camera.top)
+        self._cameras[self.scale].follow(about, room, free, drawing.wanted(free))
+
+    def draw(self, canvas: Canvas, table: Table, spots: Spots) -> None:
+        """Paint the part of the map that was aimed at."""
+        plot, (_, left, top) = self._plots[self.scale], self.at
+        paper = MapCanvas(canvas, picture_of(plot.chart, canvas), left, top)
         paper.spread()
         if self.scale == "main":
             for label in self._layout.zone_labels.values():
                 paper.put(label.col, label.row, label.text, "map-zone")
             self._ocean(paper, table)
-        drawing.draw(paper)
+        Drawing(plot, self._room, table).draw(paper, spots)
 
     def _ocean(self, paper: MapCanvas, table: Table) -> None:
         """Draw the wind dial and the legend in the empty ocean, if they are fully visible."""

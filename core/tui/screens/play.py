@@ -285,7 +285,7 @@ class PlayScreen(TableScreen):
         self.shown_seat = seat
         self.notice = ""
         self.cursor.aim = None
-        self.face.on_handoff()
+        self.on_handoff()
         if not self.table.covered or len(self.table.people) < 2:
             self.curtained = False
             self._ask(bell=not first)
@@ -305,6 +305,10 @@ class PlayScreen(TableScreen):
         since = self._changed if self._changed is not None else None
         self.app.push_screen(HandoffScreen(seat, self.table.names[seat], since=since), here)
         self._ring()
+
+    def on_handoff(self) -> None:
+        """Another person is at the keyboard: show the table as at the start of a turn."""
+        self.face.on_handoff()
 
     def _ask(self, bell: bool = False) -> None:
         """Let the person at the keyboard decide."""
