@@ -20,6 +20,8 @@ from fireaxe_tui.table import Table
 MapScale = Literal["main", "overview"]
 _MAIN_FROM = (60, 12)
 """From this size on, the window shows the large scale unless the player asks otherwise."""
+_STEP = (8, 4)
+"""How many columns and rows a key scrolls."""
 _SPARE = 4
 """Rows and columns of ocean around the box for them."""
 _DIAL = 24
@@ -49,8 +51,8 @@ class MapView:
         self._picked = "main" if self.scale == "overview" else "overview"
 
     def scroll(self, across: int, down: int) -> None:
-        """Scroll by so many cells; the map stays there until the choice changes."""
-        self._cameras[self.scale].push(across, down)
+        """Scroll by so many steps; the map stays there until the choice changes."""
+        self._cameras[self.scale].push(across * _STEP[0], down * _STEP[1])
 
     def aim(self, room: Rect, table: Table, covered: Rect | None = None) -> None:
         """Choose the scale, and scroll to what matters, in a window of that size.

@@ -43,7 +43,7 @@ class PagedScreen(TableScreen):
         self.redraw(self.overlay())
 
     def action_scroll_map(self, across: int, down: int) -> None:
-        """Scroll the map by so many cells."""
+        """Scroll the map by so many steps."""
         self.tabletop.map.chart.scroll(across, down)
         self.redraw(self.overlay())
 
