@@ -209,8 +209,12 @@ ACTS: tuple[Act, ...] = (
     Act("replay.boards", "v", "boards", "the next player's board", "board(1)"),
     Act("replay.boards-back", "V", "boards", "the previous player's board", "board(-1)",
         show=False),
+    Act("replay.score", "s", "score", "the score as if the game had ended then"),
+    Act("replay.log", "L", "log", "the log"),
+    Act("replay.rules", "t", "rules", "the rules", show=False),
+    Act("replay.back", "escape", "back", "back to the whole table, or leave", show=False),
     Act("replay.help", "question_mark", "help", "the keys of a replay", last=True),
-    Act("replay.close", _BACK, "leave", "leave", last=True),
+    Act("replay.close", "q", "leave", "leave", last=True),
     # --- Scores -------------------------------------------------------------------------------
     Act("score.close", "enter,space,escape,q", "continue", "continue", last=True),
     Act("score.review", "r", "review", "the decisions that cost each person most"),

@@ -276,11 +276,12 @@ class GameApp(ColouredApp):
 
     def back(self, result: object = None) -> None:
         """Leave the current screen: for the one below, for the title, or for good."""
-        from core.tui.screens.title import TitleScreen
-
         if len(self.screen_stack) > 1:
             self.screen.dismiss(result)
-        elif isinstance(self.screen, TitleScreen):
+            return
+        from core.tui.screens.title import TitleScreen
+
+        if isinstance(self.screen, TitleScreen):
             self.exit(return_code=0)
         else:
             self.switch_screen(self.title_screen())
