@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import ClassVar, cast
+from typing import Any, ClassVar, cast
 
 from textual.screen import Screen
 from textual.widget import Widget
@@ -33,7 +33,7 @@ class FireAxeApp(GameApp):
     def play_screen(self, table: AnyLocalTable) -> FireAxePlay:
         return FireAxePlay(table, self.face_for(table.game))
 
-    def replay_screen(self, path: Path) -> Screen[object]:
+    def replay_screen(self, path: Path) -> Screen[Any]:
         from fireaxe_tui.screens.replay import FireAxeReplay
 
         found = read(path, self.about.id)

@@ -8,7 +8,7 @@ from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.data.map_data import MapLayout
 from core.tui.canvas import Canvas, Rect
 from core.tui.spots import Spots
-from fireaxe_tui.boards.boards import draw_ocean
+from fireaxe_tui.boards.wind import draw_compass
 from fireaxe_tui.destinations import Chartroom
 from fireaxe_tui.map.camera import Camera
 from fireaxe_tui.map.drawing import Drawing, Plot
@@ -86,7 +86,7 @@ class MapView:
             return
         rect = Rect(rect.x + across, rect.y - up, rect.width, rect.height)
         left, right = rect.split_left(_DIAL)
-        draw_ocean(paper.canvas.window(left), table, self._data)
+        draw_compass(paper.canvas.window(left), table.view, self._data)
         draw_legend(paper.canvas.window(right))
 
 
