@@ -12,11 +12,13 @@ from core.games.fireaxe.events import Event
 from core.games.fireaxe.game import FireAxe
 from core.games.fireaxe.view import View
 from core.text import Names
+from core.tui.actions import Act
 from core.tui.animations import Animation
 from core.tui.face import Face, ScoringPage
 from core.tui.glyphs import Glyphs
 from fireaxe_tui import choices
 from fireaxe_tui import outlook as outlooks
+from fireaxe_tui.actions import ACTS
 from fireaxe_tui.destinations import Chartroom, Choosable, Destination, is_loading
 from fireaxe_tui.initial_cursor import first
 from fireaxe_tui.table import Table
@@ -28,13 +30,6 @@ _HALF_DONE = ("dial", "target", "demand", "muster", "barter", "pilfer", "gale")
 class FireAxeFace(Face[View, Action, Event, Choosable]):
     """The table of Fire & Axe."""
 
-    keys: ClassVar[Mapping[str, str]] = choices.KEYS
-    own_keys: ClassVar[Sequence[tuple[str, str]]] = (
-        ("1 2 3 4", "the map, the sagas, the captains, your runes"),
-        ("m", "zoom the map in or out"),
-        ("shift+arrows", "scroll the map"),
-        ("y", "another route to the same place: faster, or with fewer losses"),
-    )
     boards: ClassVar[str] = "longships"
     beside: ClassVar[bool] = False
     searched: ClassVar[str] = "place"
@@ -55,6 +50,9 @@ class FireAxeFace(Face[View, Action, Event, Choosable]):
         self._stops = [*places[: waters.start], *places[waters.stop :]]
         """Ports and homelands: few enough to cross the map in a dozen hops."""
         self._sights = [*self._stops, *places[waters]]
+
+    def acts(self) -> Sequence[Act]:
+        return ACTS
 
     # --- Choices ------------------------------------------------------------------------------
 
@@ -115,6 +113,20 @@ class FireAxeFace(Face[View, Action, Event, Choosable]):
 
     # --- The look of it -----------------------------------------------------------------------
 
+<<<<<<< HEAD
+=======
+    def key(self, key: str, table: Table) -> bool:
+        if key in PAGES:
+            self.page = PAGES[key]
+        elif key == "escape" and self.page != "map":
+            self.page = "map"
+        elif key in ("enter", "space") and self.page in _READ_ONLY:
+            self.page = "map"  # what Enter would choose is not visible here
+        else:
+            return self.page == "map" and self.map.key(key)
+        return True
+
+>>>>>>> keys
     def signs(self, glyphs: Glyphs) -> Sequence[str]:
         from fireaxe_tui.map import legend
 

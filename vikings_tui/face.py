@@ -10,11 +10,13 @@ from core.games.vikings.actions import Action
 from core.games.vikings.events import Event, SeatScored
 from core.games.vikings.text.words import special_title
 from core.games.vikings.view import View
+from core.tui.actions import Act
 from core.tui.canvas import Canvas, Rect, clip
 from core.tui.face import Choice, Face, ScoringPage
 from core.tui.parts import seat_mark, seat_style
 from core.tui.spots import Spots
 from vikings_tui import choices, outlook, scoring
+from vikings_tui.actions import ACTS, LETTERS
 from vikings_tui.paint import moments, wheel
 from vikings_tui.paint.layout import Layout, lay_out
 from vikings_tui.paint.mainland import draw_grid
@@ -35,16 +37,11 @@ _SHORT = {
 class VikingsFace(Face[View, Action, Event, Action]):
     """The table of Vikings."""
 
-    letters: ClassVar[Mapping[str, str]] = {
-        "p": "pass",
-        "e": "end",
-        "d": "decline",
-        "x": "discard",
-        "b": "boat",
-        "l": "land",
-        "r": "rest",
-    }
+    letters: ClassVar[Mapping[str, str]] = LETTERS
     boards: ClassVar[str] = "mainlands"
+
+    def acts(self) -> Sequence[Act]:
+        return ACTS
 
     def draw(self, canvas: Canvas, table: Table) -> Mapping[Choice | None, Rect]:
         view = table.view
