@@ -113,20 +113,6 @@ class FireAxeFace(Face[View, Action, Event, Choosable]):
 
     # --- The look of it -----------------------------------------------------------------------
 
-<<<<<<< HEAD
-=======
-    def key(self, key: str, table: Table) -> bool:
-        if key in PAGES:
-            self.page = PAGES[key]
-        elif key == "escape" and self.page != "map":
-            self.page = "map"
-        elif key in ("enter", "space") and self.page in _READ_ONLY:
-            self.page = "map"  # what Enter would choose is not visible here
-        else:
-            return self.page == "map" and self.map.key(key)
-        return True
-
->>>>>>> keys
     def signs(self, glyphs: Glyphs) -> Sequence[str]:
         from fireaxe_tui.map import legend
 
