@@ -165,8 +165,8 @@ class PlayScreen(TableScreen):
 
     def redraw(self, over: Canvas | None = None) -> None:
         """Bring all parts in line with what is shown now."""
-        if self.curtained or not self.is_mounted:
-            return
+        if self.curtained or not self.is_mounted or not self.presenter.begun:
+            return  # the first picture is that of the first question
         table = self.table_view()
         self._top_bar()
         self.area.show(table, over)
