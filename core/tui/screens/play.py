@@ -60,6 +60,8 @@ class PlayScreen(TableScreen):
         self._finished = False
         self._changed: float | None = None
         """When the screen last changed without a key."""
+        self._letters: tuple[object, dict[str, str]] = (None, {})
+        """At which moment, and why each letter that was asked about picks nothing then."""
         self._seen: set[Choice | None] = set()
         """The choices that can be seen on the table."""
 
@@ -424,10 +426,20 @@ class PlayScreen(TableScreen):
 
     def _why_no_letter(self, key: str) -> str:
         """Why a letter picks nothing now; empty if it does."""
-        table = self.table_view()
-        if self.face.choices_for_key(table, key, self.cursor.offers):
+        moment = (self.shown.number, self.cursor.chosen)
+        if self._letters[0] != moment:
+            self._letters = (moment, {})
+        known = self._letters[1]
+        if key not in known:
+            known[key] = self._letter_refusal(key)
+        return known[key]
+
+    def _letter_refusal(self, key: str) -> str:
+        shown, cursor = self.shown, self.cursor
+        table: AnyTable = TableView(shown.view, self.names, cursor.offers, cursor.chosen)
+        if self.face.choices_for_key(table, key, cursor.offers):
             return ""
-        wanted = self.face.choices_for_key(table, key, self.face.candidates(self.shown.view))
+        wanted = self.face.choices_for_key(table, key, self.face.candidates(shown.view))
         return (self.refusal(wanted[0]) if wanted else None) or "That cannot be done now."
 
     def _pressed(self) -> None:
