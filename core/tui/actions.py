@@ -47,8 +47,10 @@ class Act:
 
     @property
     def run(self) -> str:
-        """The action in Textual's words; what works on a table is done by its screen."""
+        """The action in Textual's words: the screen does it, or with `self.` its widget."""
         action = self.action or self.id.partition(".")[2].replace("-", "_")
+        if action.startswith("self."):
+            return action.removeprefix("self.")
         return f"screen.{action}" if "." not in action else action
 
     @property
@@ -83,12 +85,12 @@ ACTS: tuple[Act, ...] = (
     Act("any.interrupt", "ctrl+c,ctrl+q", "leave", "copy the selected text, or leave",
         "app.interrupt", show=False),
     # --- Lists --------------------------------------------------------------------------------
-    Act("list.up", "up,k", "up", "the line above", "focused.cursor_up", show=False),
-    Act("list.down", "down,j", "down", "the line below", "focused.cursor_down", show=False),
-    Act("list.first", "home,g", "first", "the first line", "focused.first", show=False),
-    Act("list.last", "end,G", "last", "the last line", "focused.last", show=False),
-    Act("list.page-up", "pageup", "page", "a page up", "focused.page_up", show=False),
-    Act("list.page-down", "pagedown", "page", "a page down", "focused.page_down", show=False),
+    Act("list.up", "up,k", "up", "the line above", "self.cursor_up", show=False),
+    Act("list.down", "down,j", "down", "the line below", "self.cursor_down", show=False),
+    Act("list.first", "home,g", "first", "the first line", "self.first", show=False),
+    Act("list.last", "end,G", "last", "the last line", "self.last", show=False),
+    Act("list.page-up", "pageup", "page", "a page up", "self.page_up", show=False),
+    Act("list.page-down", "pagedown", "page", "a page down", "self.page_down", show=False),
     # --- The title ----------------------------------------------------------------------------
     Act("title.choose", "enter,space", "go there", "go there"),
     Act("title.continue", "c", "continue", "continue the last game", show=False),
@@ -99,6 +101,18 @@ ACTS: tuple[Act, ...] = (
     Act("title.settings", "s", "settings", "change settings", show=False),
     Act("title.keys", "question_mark", "keys", "the keys", last=True),
     Act("title.quit", "q", "quit", "quit", last=True),
+    # --- The harbour --------------------------------------------------------------------------
+    Act("harbour.choose", "enter,space", "go there", "go there"),
+    Act("harbour.next", "tab,right", "next game", "the next game", "game(1)"),
+    Act("harbour.previous", "shift+tab,left", "game", "the game before", "game(-1)", show=False),
+    Act("harbour.continue", "c", "continue", "continue its last game", "sail('resume')"),
+    Act("harbour.new", "n", "new game", "a new game", "sail('new')"),
+    Act("harbour.watch", "w", "watch bots", "watch computer players", "sail('watch')",
+        show=False),
+    Act("harbour.plain", "p", "plain", "play it in plain lines", "sail('plain')", show=False),
+    Act("harbour.rules", "r", "rules", "read its rules", "sail('rules')"),
+    Act("harbour.settings", "s", "settings", "change settings", show=False),
+    Act("harbour.quit", "q", "quit", "quit", last=True),
     # --- Deciding on the table ----------------------------------------------------------------
     Act("decide.choose", "enter,space", "do it", "choose what is under the cursor"),
     Act("decide.next", "tab", "next", "the next choice in the list", "step(1)"),
@@ -136,14 +150,40 @@ ACTS: tuple[Act, ...] = (
     Act("play.settings", "o", "settings", "settings", show=False),
     Act("play.help", "question_mark", "help", "help for this moment", last=True),
     Act("play.leave", "q", "leave", "leave; the game is saved", last=True),
-    # --- Lists over the table -----------------------------------------------------------------
+    # --- Lists and texts over the table -------------------------------------------------------
     Act("modal.pick", "enter,space", "choose", "choose this line"),
     Act("modal.close", "escape,q", "back", "back to the table", last=True),
+    Act("list.up", "up", "up", "the line above", "focused.cursor_up", show=False),
+    Act("list.down", "down", "down", "the line below", "focused.cursor_down", show=False),
+    Act("list.page-up", "pageup", "page", "a page up", "focused.page_up", show=False),
+    Act("list.page-down", "pagedown", "page", "a page down", "focused.page_down", show=False),
+    Act("list.first", "home", "first", "the first line", "focused.first", show=False),
+    Act("list.last", "end", "last", "the last line", "focused.last", show=False),
+    Act("scroll.down", "down,j", "scroll", "scroll down", "focused.by(1)"),
+    Act("scroll.up", "up,k", "scroll", "scroll up", "focused.by(-1)", show=False),
+    Act("scroll.page-down", "pagedown", "page", "a page down", "focused.page(1)", show=False),
+    Act("scroll.page-up", "pageup", "page", "a page up", "focused.page(-1)", show=False),
+    Act("scroll.top", "home,g", "top", "the beginning", "focused.ends(-1)", show=False),
+    Act("scroll.bottom", "end,G", "end", "the end", "focused.ends(1)", show=False),
+    Act("message.close", "enter,space,escape,q", "continue", "continue", "close", last=True),
+    Act("choices.close", "escape,q,a", "back", "back to the table", "close", last=True),
+    Act("hints.close", "escape,q,h", "back", "back to the table", "close", last=True),
+    Act("log.copy", "c", "copy", "copy the whole log"),
+    Act("log.close", "escape,q,enter,space,L", "back", "back to the table", "close", last=True),
+    Act("help.close", "escape,q,enter,space,question_mark", "back", "back", "close", last=True),
+    Act("find.go", "enter,tab", "go there", "stay on what was found"),
+    Act("find.cancel", "escape", "back", "back to where the cursor was", last=True),
+    Act("sure.go", "enter,space", "do it anyway", "do it, although it cannot be undone"),
+    Act("sure.cancel", "escape", "cancel", "do not do it", last=True),
+    Act("jump.cancel", "escape", "cancel", "stay where the cursor is", last=True),
+    Act("substitute.close", "escape,q", "leave the game", "leave; the game is saved", "close",
+        last=True),
     # --- A question ---------------------------------------------------------------------------
     Act("confirm.answer", "enter,space", "answer", "give the chosen answer"),
-    Act("confirm.yes", "y", "yes", "yes"),
-    Act("confirm.no", "n,escape,q", "no", "no", last=True),
-    Act("confirm.other", "left,right,up,down,tab", "other", "the other answer", show=False),
+    Act("confirm.yes", "y,Y", "yes", "yes", "give(0)"),
+    Act("confirm.no", "n,N,escape,q", "no", "no", "give(1)", last=True),
+    Act("confirm.other", "left,right,up,down,tab,shift+tab,h,j,k,l", "other", "the other answer",
+        show=False),
     # --- The curtain --------------------------------------------------------------------------
     Act("handoff.here", "enter,space", "I am here", "show the table to the next player"),
     Act("handoff.leave", "q", "leave", "leave; the game is saved", last=True),
@@ -171,9 +211,20 @@ ACTS: tuple[Act, ...] = (
     Act("rules.bottom", "end,G", "end", "the end", "ends(1)", show=False, line=_ENDS),
     Act("rules.close", _BACK, "back", "back", last=True),
     # --- Forms --------------------------------------------------------------------------------
+    Act("cycle.next", "right,l", "change", "change it", "self.turn(1)"),
+    Act("cycle.previous", "left,h", "change", "change it back", "self.turn(-1)", show=False),
+    Act("cycle.all", "space", "all", "all there is to choose from", "self.show_overlay"),
+    Act("seat.next", "right", "human or computer", "change who plays the seat", "turn(1)"),
+    Act("seat.previous", "left", "human or computer", "change who plays the seat", "turn(-1)",
+        show=False),
     Act("new.start", "enter", "start", "start the game from any line"),
+    Act("new.down", "down,j", "line", "the next line", "row(1)", show=False),
+    Act("new.up", "up,k", "line", "the line before", "row(-1)", show=False),
     Act("new.remove", "delete", "remove seat", "remove this seat"),
     Act("new.close", "escape", "back", "back", last=True),
+    Act("settings.next", "enter", "next choice", "the next choice", "turn(1)"),
+    Act("settings.down", "down,j", "line", "the next setting", "row(1)", show=False),
+    Act("settings.up", "up,k", "line", "the setting before", "row(-1)", show=False),
     Act("settings.close", _BACK, "save and leave", "save and leave", last=True),
     # --- Saved games --------------------------------------------------------------------------
     Act("saves.open", "enter,space", "open", "continue it; a finished game is replayed"),
