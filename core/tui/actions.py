@@ -100,6 +100,13 @@ ACTS: tuple[Act, ...] = (
         "app.suspend_process", show=False),
     Act("any.interrupt", "ctrl+c,ctrl+q", "leave", "copy the selected text, or leave",
         "app.interrupt", show=False),
+    # --- Lists --------------------------------------------------------------------------------
+    Act("list.up", "up,k", "up", "the line above", "focused.cursor_up", show=False),
+    Act("list.down", "down,j", "down", "the line below", "focused.cursor_down", show=False),
+    Act("list.first", "home,g", "first", "the first line", "focused.first", show=False),
+    Act("list.last", "end,G", "last", "the last line", "focused.last", show=False),
+    Act("list.page-up", "pageup", "page", "a page up", "focused.page_up", show=False),
+    Act("list.page-down", "pagedown", "page", "a page down", "focused.page_down", show=False),
     # --- The title ----------------------------------------------------------------------------
     Act("title.choose", "enter,space", "go there", "go there"),
     Act("title.continue", "c", "continue", "continue the last game", show=False),

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.console import Console
+from textual import events
 from textual.app import SystemCommand
 from textual.binding import BindingType
 from textual.driver import Driver
@@ -30,7 +31,7 @@ from core.outside import anchored, check_present
 from core.registry import about, open_game
 from core.rng import new_seed
 from core.save import Listed, SaveFile, listing, read
-from core.seats import check_names
+from core.seats import DEFAULT_LEVEL, check_names
 from core.session import AnySession, Session
 from core.table import AnyLocalTable, LocalTable
 from core.tui.actions import ACTS, Act, bindings
@@ -202,6 +203,11 @@ class GameApp(ColouredApp):
         if not self.is_headless and not self.is_web:
             self.set_interval(_WATCH, self._watch_terminal)
 
+    def on_resize(self, event: events.Resize) -> None:
+        """A browser has no terminal to ask for its size."""
+        if self.differ is not None and self.is_web:
+            self.differ.resize((event.size.width, event.size.height))
+
     def end_by_signal(self, number: int) -> None:
         """End at once, ignoring keys that are still waiting."""
         self._close_tables()
@@ -368,6 +374,20 @@ class GameApp(ColouredApp):
         session = Session(game, Setup(names, number, game.read_options(options), game.data))
         return self.table(session, SaveFile.create(self.folder, session))
 
+    def bots_table(self) -> AnyLocalTable:
+        """A new game of bots only, to watch; raises a GameError if it cannot be saved."""
+        least, _ = self.about.seats
+        return self.new_table([f"bot:{DEFAULT_LEVEL}"] * least, {}, "")
+
+    def watch_bots(self) -> None:
+        """Watch a game of bots; reports what is wrong."""
+        try:
+            table = self.bots_table()
+        except GameError as error:
+            self.tell("The game cannot start", str(error))
+            return
+        self.play(table)
+
     def table(self, session: AnySession, save: SaveFile | None) -> AnyLocalTable:
         """A game in play at this keyboard."""
         curtain = self.settings.curtain
@@ -403,7 +423,7 @@ class GameApp(ColouredApp):
             return
         self.play(table, notes)
 
-    def watch(self, path: Path) -> None:
+    def replay(self, path: Path) -> None:
         """Replay a save; reports what is wrong."""
         try:
             screen = self.replay_screen(path)

@@ -26,14 +26,15 @@ _GAP = 5
 _LARGEST = 9999
 """No terminal is larger; greater numbers are not taken for places."""
 _TOKEN = re.compile(
-    r"\x1b\[([0-?]*[ -/]*)([@-~])"  # control sequences: parameters, final letter
+    r"\x1b\[([0-9;]*+)m([^\x00-\x1f\x7f-\x9f]++)\x1b\[0?m"  # a text with a pen of its own
+    r"|\x1b\[([0-?]*[ -/]*)([@-~])"  # control sequences: parameters, final letter
     r"|([^\x00-\x1f\x7f-\x9f]+)"  # text
     r"|(\r\n|\n\r|\n|\r)"
     r"|(\x1b\][^\x07\x1b]*(?:\x07|\x1b\\))"  # titles, clipboard, links
     r"|(\x1b[ -/]*[0-~]|.)",
     re.DOTALL,
 )
-_FINAL, _TEXT, _LINE, _NOTE = 2, 3, 4, 5
+_STYLED, _FINAL, _TEXT, _LINE, _NOTE = 2, 4, 5, 6, 7
 _UNFINISHED = re.compile(r"\x1b(?:\[[0-?]*[ -/]*|[\]P^_X][^\x07\x1b]*\x1b?|[ -/]+)?\Z")
 _MOVE = re.compile(r"\x1b\[[0-9;]*H")
 _PLACE = re.compile(r"(\d*)(?:;(\d*))?")
@@ -116,14 +117,19 @@ class Differ:
         """What must be sent, so that the terminal shows the same as if *data* had been sent."""
         with self.lock:
             data, self._rest = self._rest + data, ""
-            if unfinished := _UNFINISHED.search(data):
-                data, self._rest = data[: unfinished.start()], unfinished.group()
+            if end := _unfinished(data):
+                data, self._rest = data[:-end], data[-end:]
             for found in _TOKEN.finditer(data):
                 kind = found.lastindex
-                if kind == _TEXT:
+                if kind == _STYLED:
+                    codes, text = found.group(1, 2)
+                    self._dip(codes)
+                    self._text(text)
+                    self._dip("")
+                elif kind == _TEXT:
                     self._text(found.group())
                 elif kind == _FINAL:
-                    codes, final = found.group(1, 2)
+                    codes, final = found.group(3, 4)
                     if final == "m":
                         self._dip(codes)
                     elif final == "H":
@@ -375,22 +381,34 @@ class Differ:
         self._worn = worn
 
 
+def _unfinished(data: str) -> int:
+    """How many characters at the end are the beginning of a sequence."""
+    start = data.rfind("\x1b")
+    if start == len(data) - 1:  # it may also be the end of a note
+        before = data.rfind("\x1b", 0, max(start, 0))
+        if before >= 0 and _UNFINISHED.match(data, before):
+            start = before
+    return len(data) - start if start >= 0 and _UNFINISHED.match(data, start) else 0
+
+
 def _spans(shown: list[Cell], wanted: list[Cell]) -> list[tuple[int, int]]:
     """The stretches of a row to send, those close to each other joined."""
     spans: list[tuple[int, int]] = []
-    stop = -1
+    first, stop = -1, 0
     for x, cell in enumerate(wanted):
         before = shown[x]
         if cell is before or cell is _UNKNOWN or cell == before:
             continue
-        if x < stop:  # the right half of a wide character
-            continue
-        start = x if cell[0] else x - 1
-        following = x + 1 < len(wanted) and not wanted[x + 1][0]
-        if spans and start - stop <= _GAP and _bridges(wanted, stop, start):
-            start = spans.pop()[0]
-        stop = x + 2 if following else x + 1
-        spans.append((start, stop))
+        if first < 0:
+            first = x
+        elif x > stop and not (x - stop <= _GAP and _bridges(wanted, stop, x)):
+            spans.append((first, stop))
+            first = x
+        stop = x + 1
+        if stop < len(wanted) and not wanted[stop][0]:
+            stop += 1  # a wide character is sent whole
+    if first >= 0:
+        spans.append((first, stop))
     return spans
 
 

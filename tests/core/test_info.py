@@ -61,12 +61,16 @@ def test_every_program_tells_it_without_a_terminal(program, tmp_path):
 
 def test_the_terminal_is_described():
     command = (sys.executable, *PROGRAMS["vikings"], "--info")
-    with Program(*command, columns=90, rows=60, env={"COLORTERM": "truecolor"}) as program:
+    with Program(*command, columns=240, rows=60, env={"COLORTERM": "truecolor"}) as program:
         assert program.finish() == 0
         facts = read("\n".join(line.rstrip() for line in program.text().rstrip().splitlines()))
         assert b"\x1b" not in program.raw
     assert facts["on a terminal"] == "stdin, stdout, stderr"
-    assert (facts["size"], facts["colours"], facts["glyphs"]) == ("90x60", "true colour", "unicode")
+    assert (facts["size"], facts["colours"], facts["glyphs"]) == (
+        "240x60",
+        "true colour",
+        "unicode",
+    )
 
 
 @pytest.mark.parametrize(

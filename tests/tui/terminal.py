@@ -35,6 +35,7 @@ KEYS = {
     "home": "\x1b[H",
     "end": "\x1b[F",
     "ctrl+l": "\x0c",
+    "ctrl+p": "\x10",
     "shift+left": "\x1b[1;2D",
     "shift+right": "\x1b[1;2C",
     "shift+up": "\x1b[1;2A",

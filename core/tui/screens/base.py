@@ -67,6 +67,8 @@ class GameScreen(Screen[R]):
 
     def repaint_all(self) -> None:
         """Colours or glyphs have changed: draw every picture again."""
+        for name in ("ascii", "cp437"):
+            self.set_class(self.game_app.palette.glyphs.name == name, f"-{name}")
         for widget in self.query(CanvasWidget):
             widget.repaint()
 
