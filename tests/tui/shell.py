@@ -42,11 +42,11 @@ def at_title(
     in_app(app, test, size)
 
 
-async def click(player: Player, words: str) -> str:
-    """Click on the first place where words stand; returns the screen as text."""
+async def click(player: Player, words: str, at: int = 0) -> str:
+    """Click where words stand first, on the letter *at*; returns the screen as text."""
     rows = player.text().splitlines()
     y = next(number for number, row in enumerate(rows) if words in row)
-    await player.pilot.click(offset=(rows[y].index(words), y))
+    await player.pilot.click(offset=(rows[y].index(words) + at, y))
     await player.settle()
     return player.text()
 

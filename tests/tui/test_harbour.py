@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+
 import pytest
 
 from core import menu
@@ -11,9 +13,12 @@ from core.tui import harbour
 from core.tui.glyphs import SETS
 from core.tui.harbour import HarbourApp
 from core.tui.settings import Settings
+from core.tui.terminal import Terminal
 from core.tui.widgets.menu import Menu
 from tests.tui.playing import Player, in_app, launch
 from tests.tui.shell import add_game, click
+
+TERMINAL = Terminal("true", "unicode", remote=False)
 
 
 def at_harbour(tmp_path, test, notices=(), at="", glyphs="unicode"):
@@ -113,12 +118,9 @@ def test_leaving_a_game_leads_back_to_the_harbour_with_what_went_wrong(monkeypat
         app.chosen = ("vikings", "resume") if len(shown) == 1 else None
         return 0
 
-    monkeypatch.setattr(harbour, "find_terminal", lambda name: launch_terminal)
-    monkeypatch.setattr("core.tui.start.find_terminal", lambda name: launch_terminal)
+    monkeypatch.setattr(harbour, "find_terminal", lambda name: TERMINAL)
+    monkeypatch.setattr("core.tui.start.find_terminal", lambda name: TERMINAL)
     monkeypatch.setattr(harbour, "run_app", run_app)
-    from core.tui.terminal import Terminal
-
-    launch_terminal = Terminal("true", "unicode", remote=False)
     assert harbour.run(["trouble"]) == 0
     assert shown[0] == (("trouble",), "")
     (told,), at = shown[1]
@@ -131,7 +133,7 @@ def test_without_a_screen_the_numbered_menu_stays(monkeypatch, capsys):
         raise BadRequest("This terminal cannot show a screen.")
 
     monkeypatch.setattr(harbour, "run", refuse)
-    monkeypatch.setattr("sys.stdin", open("/dev/null"))  # noqa: SIM115
+    monkeypatch.setattr("sys.stdin", io.StringIO())
     assert menu.run() == 0
     assert "1  Vikings" in capsys.readouterr().out
     monkeypatch.setattr(harbour, "run", lambda troubles: 7)

@@ -177,7 +177,7 @@ def test_the_form_can_be_clicked(tmp_path):
     async def test(player: Player) -> None:
         await player.press("n")
         await click(player, "basic")
-        await click(player, "advanced")
+        await click(player, "│advanced", 3)
         assert player.app.plan.options["game"] == "advanced"
         await click(player, "Start the game")
         assert player.session.setup.options.game == "advanced"

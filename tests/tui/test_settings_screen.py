@@ -15,7 +15,6 @@ def test_settings_work_at_once_and_are_kept(tmp_path):
     async def test(player: Player) -> None:
         await player.press("s", "right")
         assert player.app.theme == "light"
-        assert player.app.palette.theme == "light"
         await player.press("down", "down", "down", "left")
         assert "[instant]" in player.text()
         assert player.app.settings.bots == "instant"

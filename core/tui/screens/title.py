@@ -28,6 +28,9 @@ _RATIO = 0.7
 _GRAND = 1.7
 """How much larger the window must be than 100x30 before everything is drawn twice as large."""
 
+_LOW = 28
+"""Rows below which letters as tall as in ASCII need all the room there is."""
+
 
 class LargeName(CanvasWidget):
     """A name in large letters, or in capitals where we have no letters for it."""
@@ -47,7 +50,7 @@ class LargeName(CanvasWidget):
         """The rows above the name, and how large it is."""
         palette, size = self.game_app.palette, self.app.size
         grand = size.width >= 100 * _GRAND and size.height >= 30 * _GRAND
-        low = size.height < 28 and (palette.glyphs.name == "ascii" or palette.depth == "none")
+        low = size.height < _LOW and (palette.glyphs.name == "ascii" or palette.depth == "none")
         scale = 2 if grand else 1
         return (0 if low else 2 * scale - 1), scale
 
