@@ -6,9 +6,8 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
-from core.registry import find_face
+from core.registry import find_app, find_face
 from core.save import SaveFile
-from core.tui.app import GameApp
 from core.tui.settings import Settings
 from tests.play import play_on, session
 from tests.tui.playing import Player, in_app, launch
@@ -36,9 +35,8 @@ def at_title(
     size: tuple[int, int] = (80, 24),
 ) -> None:
     """Run a test at the title of a game whose saves are in *folder*."""
-    app = GameApp(
-        game_id, find_face(game_id), launch(folder, settings or Settings(), glyphs, depth)
-    )
+    begun = launch(folder, settings or Settings(), glyphs, depth)
+    app = find_app(game_id)(game_id, find_face(game_id), begun)
     in_app(app, test, size)
 
 

@@ -37,11 +37,11 @@ class LargeName(CanvasWidget):
 
     def __init__(self, name: str) -> None:
         super().__init__(id="large-name")
-        self._name = name
+        self._word = name
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         above, scale = self._place()
-        if not can_spell(self._name):
+        if not can_spell(self._word):
             return 3
         tall = HEIGHT if self.game_app.palette.glyphs.name == "ascii" else HEIGHT // 2
         return above + (tall if scale == 1 else HEIGHT) + (above > 0)
@@ -56,10 +56,10 @@ class LargeName(CanvasWidget):
 
     def paint(self, canvas: Canvas) -> None:
         above, scale = self._place()
-        if can_spell(self._name):
-            draw_word(canvas, above, self._name, "title", scale)
+        if can_spell(self._word):
+            draw_word(canvas, above, self._word, "title", scale)
         else:
-            canvas.put_center(1, self._name.upper(), "title")
+            canvas.put_center(1, self._word.upper(), "title")
 
 
 class Longship(CanvasWidget):
