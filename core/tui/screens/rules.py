@@ -362,7 +362,9 @@ class RulesScreen(GameScreen[None]):
         top, page = self.reader.top, self.reader.page
         links = self.book.chapters[self.at].contents.links if self.at >= 0 else ()
         return [
-            link for link in links if top <= self.text.row(Spot(link.passage, link.start)) < top + page
+            link
+            for link in links
+            if top <= self.text.row(Spot(link.passage, link.start)) < top + page
         ]
 
     def action_link(self, by: int) -> None:
@@ -402,8 +404,6 @@ class RulesScreen(GameScreen[None]):
 
 
 _READING = {
-    name.removeprefix("action_")
-    for name in vars(RulesScreen)
-    if name.startswith("action_")
+    name.removeprefix("action_") for name in vars(RulesScreen) if name.startswith("action_")
 } - {"find", "cancel_search", "read_chapter", "close_contents"}
 """What can be done while a chapter is read."""
