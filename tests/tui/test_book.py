@@ -138,9 +138,9 @@ def test_words_are_found_in_any_case_and_across_line_breaks() -> None:
 
 def test_rules_and_anchors_have_places() -> None:
     found = book()
-    assert found.rule("a2") == Place(1, 2)
+    assert found.rule("a2") == Place(1, 2, ((0, 2),))
     assert found.rule("A9") is None
-    assert found.target("#A3") == Place(2, 3)
+    assert found.target("#A3") == Place(2, 3, ((0, 2),))
     assert found.target("#the-end") == Place(2, 0)
     assert found.target("#nowhere") is None
     assert slug("Fire & Axe: the rules") == "fire--axe-the-rules"
@@ -148,7 +148,7 @@ def test_rules_and_anchors_have_places() -> None:
 
 def test_a_topic_is_a_rule_a_chapter_or_a_mention() -> None:
     found = book()
-    assert found.topic("a2") == Place(1, 2)
+    assert found.topic("a2") == Place(1, 2, ((0, 2),))
     assert found.topic("END") == Place(2)
     mention = found.topic("oldest")
     assert mention is not None and stretch(found, mention) == "oldest"
