@@ -20,7 +20,7 @@ from textual.screen import Screen
 
 from core.game import Setup
 from core.recording import Recording
-from core.registry import open_game
+from core.registry import find_app, open_game
 from core.replay import Replay, replay
 from core.session import Session
 from core.tui.app import GameApp, Launch
@@ -89,7 +89,7 @@ def watch(
         clock = TestClock()
         terminal = Terminal("true", glyphs, False)
         launch = Launch(Settings(), terminal, Path("nowhere"), clock=clock)
-        app = GameApp(game_id, FACES[game_id], launch, lambda app: Screen())
+        app = find_app(game_id)(game_id, FACES[game_id], launch, lambda app: Screen())
         async with app.run_test(size=size) as pilot:
             seen = found or recorded(game_id)
             screen = ReplayScreen(seen, app.face_for(seen.session.game))
