@@ -1,7 +1,7 @@
 """The rules reference to be read on a screen: passages, links between rules, and a search.
 
-A passage is what one widget shows: a paragraph, a heading, a piece of code, or a whole table, set in
-columns here because a widget for each cell would be slow.
+A passage is what one widget shows: a paragraph, a heading, a piece of code, or a whole table, which
+is set in columns here because a widget for each cell would be slow.
 """
 
 from __future__ import annotations

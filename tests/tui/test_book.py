@@ -115,7 +115,8 @@ def test_a_table_is_one_passage_whose_cells_can_be_searched() -> None:
     end = found.chapters[2].contents
     table = end.passages[1].splitlines()
     assert table[0].split() == ["what", "points"]
-    assert table[1].startswith("every ship") and table[1].endswith("3, see A1")
+    assert table[1].startswith("every ship")
+    assert table[1].endswith("3, see A1")
     (link,) = end.links
     assert end.passages[1][link.start : link.end] == "A1"
     assert [stretch(found, place) for place in found.find("longest island")] == ["longest island"]
@@ -151,7 +152,8 @@ def test_a_topic_is_a_rule_a_chapter_or_a_mention() -> None:
     assert found.topic("a2") == Place(1, 2, ((0, 2),))
     assert found.topic("END") == Place(2)
     mention = found.topic("oldest")
-    assert mention is not None and stretch(found, mention) == "oldest"
+    assert mention is not None
+    assert stretch(found, mention) == "oldest"
     assert found.topic("zeppelin") is None
     assert found.topic(" ") is None
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import ClassVar
 
+from textual import events, on
 from textual.binding import BindingType
 from textual.containers import Container
 from textual.geometry import Size
@@ -99,13 +100,11 @@ class RulesScreen(GameScreen[None]):
         yield Status()
         yield Container(Static(_ASKS, markup=False), self.field, id="search")
 
-    async def on_mount(self) -> None:
-        self.watch(self.reader, "scroll_y", self._scrolled, init=False)
-        self.app.theme_changed_signal.subscribe(self, lambda _: self._recolour())
-        await self._begin()
-
+    @on(events.Mount)
     async def _begin(self) -> None:
         """Open the book at its topic."""
+        self.watch(self.reader, "scroll_y", self._scrolled, init=False)
+        self.app.theme_changed_signal.subscribe(self, lambda _: self._recolour())
         place = self.book.topic(self._topic)
         if self._topic and place is None:
             self._note = f"The rules say nothing about {self._topic!r:.50}."
@@ -375,11 +374,8 @@ class RulesScreen(GameScreen[None]):
         """The links that can be seen."""
         top, page = self.reader.top, self.reader.page
         links = self.book.chapters[self.at].contents.links if self.at >= 0 else ()
-        return [
-            link
-            for link in links
-            if top <= self.text.row(Spot(link.passage, link.start)) < top + page
-        ]
+        rows = (self.text.row(Spot(link.passage, link.start)) for link in links)
+        return [link for link, row in zip(links, rows, strict=True) if top <= row < top + page]
 
     def action_link(self, by: int) -> None:
         self._pressed()
