@@ -61,6 +61,9 @@ _PATIENCE = 3.0
 """Seconds the program may take to end after a signal."""
 _GIVE_BACK = b"\x1b[?1000l\x1b[?1003l\x1b[?1006l\x1b[?2004l\x1b[?1049l\x1b[?25h\x1b[0m"
 """Mouse off, old screen back, cursor on."""
+_BOTTOM = 2
+"""Screens on the stack when nothing is open but the first: below it is Textual's own, empty one,
+which cannot be switched for another."""
 _SIGNALS = tuple(
     getattr(signal, name) for name in ("SIGTERM", "SIGHUP", "SIGQUIT") if hasattr(signal, name)
 )
@@ -147,7 +150,7 @@ class GameApp(ColouredApp):
         self.differ = Differ() if launch.settings.diff == "on" else None
         super().__init__(*launch.looks(launch.settings))
         self.error_console = Console(file=io.StringIO())  # a crash shows no values
-        self.about: About = about(game_id)
+        self.about: About = self.facts(game_id)
         self._make_face = make_face
         self._opening = opening
         self.load: Callable[[], AnyGame] = launch.load or partial(open_game, game_id)
@@ -161,6 +164,10 @@ class GameApp(ColouredApp):
         self._order = {act.id: number for number, act in enumerate(ACTS)}
         self.keys: Mapping[str, str] = {}
         """A player's own keys, by the id of their action."""
+
+    def facts(self, game_id: str) -> About:
+        """What is known about the game before it is loaded."""
+        return about(game_id)
 
     # --- Colours and settings -----------------------------------------------------------------
 
@@ -245,6 +252,7 @@ class GameApp(ColouredApp):
         self._read_keys()
         self.app_resume_signal.subscribe(self, lambda _: self.action_redraw())
         self.theme_changed_signal.subscribe(self, self._keep_theme)
+        self.push_screen(self.first_screen())
         if not self.is_headless and not self.is_web:
             self.set_interval(_WATCH, self._watch_terminal)
 
@@ -311,7 +319,8 @@ class GameApp(ColouredApp):
 
     # --- Screens ------------------------------------------------------------------------------
 
-    def get_default_screen(self) -> Screen[object]:
+    def first_screen(self) -> Screen[object]:
+        """What the app opens with."""
         return self._opening(self) if self._opening is not None else self.title_screen()
 
     def title_screen(self) -> Screen[object]:
@@ -321,14 +330,18 @@ class GameApp(ColouredApp):
 
     def back(self, result: object = None) -> None:
         """Leave the current screen: for the one below, for the title, or for good."""
-        from core.tui.screens.title import TitleScreen
-
-        if len(self.screen_stack) > 1:
+        if len(self.screen_stack) > _BOTTOM:
             self.screen.dismiss(result)
-        elif isinstance(self.screen, TitleScreen):
+        elif self.at_home():
             self.exit(return_code=0)
         else:
             self.switch_screen(self.title_screen())
+
+    def at_home(self) -> bool:
+        """Whether the current screen is the one from which the program is left."""
+        from core.tui.screens.title import TitleScreen
+
+        return isinstance(self.screen, TitleScreen)
 
     def face_for(self, game: AnyGame) -> AnyFace:
         return self._make_face(game)
@@ -453,20 +466,25 @@ class GameApp(ColouredApp):
             notes.append(f"The game continues in {save.path.name}; {path.name} is unchanged.")
         return self.table(found.session, save), notes
 
-    def play(self, table: AnyLocalTable, notes: Sequence[str] = ()) -> None:
-        """Play on, above the title, whatever other screens are open."""
+    def play(
+        self, table: AnyLocalTable, notes: Sequence[str] = (), *, instead: bool = False
+    ) -> None:
+        """Play on, above the current screen or *instead* of it."""
         screen = self.play_screen(table)
         screen.notes = tuple(notes)
-        self.push_screen(screen)
+        if instead:
+            self.switch_screen(screen)
+        else:
+            self.push_screen(screen)
 
-    def resume(self, path: Path) -> None:
-        """Continue a save; reports what is wrong."""
+    def resume(self, path: Path, *, instead: bool = False) -> None:
+        """Continue a save, above the current screen or *instead* of it; reports what is wrong."""
         try:
             table, notes = self.saved_table(path)
         except GameError as error:
             self.tell("This game cannot be opened", str(error))
             return
-        self.play(table, notes)
+        self.play(table, notes, instead=instead)
 
     def replay(self, path: Path) -> None:
         """Replay a save; reports what is wrong."""

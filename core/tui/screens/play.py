@@ -60,6 +60,8 @@ class PlayScreen(TableScreen):
         self._finished = False
         self._changed: float | None = None
         """When the screen last changed without a key."""
+        self._letters: tuple[object, dict[str, str]] = (None, {})
+        """At which moment, and why each letter that was asked about picks nothing then."""
         self._seen: set[Choice | None] = set()
         """The choices that can be seen on the table."""
 
@@ -165,8 +167,8 @@ class PlayScreen(TableScreen):
 
     def redraw(self, over: Canvas | None = None) -> None:
         """Bring all parts in line with what is shown now."""
-        if self.curtained or not self.is_mounted:
-            return
+        if self.curtained or not self.is_mounted or not self.presenter.begun:
+            return  # the first picture is that of the first question
         table = self.table_view()
         self._top_bar()
         self.area.show(table, over)
@@ -290,7 +292,7 @@ class PlayScreen(TableScreen):
         self.shown_seat = seat
         self.notice = ""
         self.cursor.aim = None
-        self.face.on_handoff()
+        self.on_handoff()
         if not self.table.covered or len(self.table.people) < 2:
             self.curtained = False
             self._ask(bell=not first)
@@ -310,6 +312,10 @@ class PlayScreen(TableScreen):
         since = self._changed if self._changed is not None else None
         self.app.push_screen(HandoffScreen(seat, self.table.names[seat], since=since), here)
         self._ring()
+
+    def on_handoff(self) -> None:
+        """Another person is at the keyboard: show the table as at the start of a turn."""
+        self.face.on_handoff()
 
     def _ask(self, bell: bool = False) -> None:
         """Let the person at the keyboard decide."""
@@ -420,10 +426,20 @@ class PlayScreen(TableScreen):
 
     def _why_no_letter(self, key: str) -> str:
         """Why a letter picks nothing now; empty if it does."""
-        table = self.table_view()
-        if self.face.choices_for_key(table, key, self.cursor.offers):
+        moment = (self.shown.number, self.cursor.chosen)
+        if self._letters[0] != moment:
+            self._letters = (moment, {})
+        known = self._letters[1]
+        if key not in known:
+            known[key] = self._letter_refusal(key)
+        return known[key]
+
+    def _letter_refusal(self, key: str) -> str:
+        shown, cursor = self.shown, self.cursor
+        table: AnyTable = TableView(shown.view, self.names, cursor.offers, cursor.chosen)
+        if self.face.choices_for_key(table, key, cursor.offers):
             return ""
-        wanted = self.face.choices_for_key(table, key, self.face.candidates(self.shown.view))
+        wanted = self.face.choices_for_key(table, key, self.face.candidates(shown.view))
         return (self.refusal(wanted[0]) if wanted else None) or "That cannot be done now."
 
     def _pressed(self) -> None:
