@@ -32,8 +32,8 @@ _CHAPTER = re.compile(r"^## +(.+?) *$", re.MULTILINE)
 _MARKS = re.compile(r"[*`_]")
 _NEVER = ("any.palette",)
 """Actions that make no sense here."""
-_MOVING = ("list",)
-"""Scopes whose actions only move a cursor."""
+_MOVING = ("list", "scroll", "cycle", "seat")
+"""Scopes whose actions only move about in a widget."""
 _LAST = 0.1
 """How much a line is pushed down that is only to be found by name."""
 

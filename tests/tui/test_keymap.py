@@ -68,14 +68,17 @@ def test_what_is_the_default_anyway_is_no_change():
 @pytest.mark.parametrize(
     ("text", "fault"),
     [
-        ('"decide.undu" = "z"', 'there is no action \'decide.undu\'; did you mean "decide.undo"?'),
+        ('"decide.undu" = "z"', "there is no action 'decide.undu'; did you mean \"decide.undo\"?"),
         ('"qqq" = "z"', "there is no action 'qqq'; the command `keys` lists them all."),
         (
             '"decide.undo" = "Hyper+z"',
             "\"decide.undo\" names a key that does not exist, 'Hyper+z'; it keeps u and Backspace.",
         ),
         ('"decide.undo" = ""', '"decide.undo" names no key; it keeps u and Backspace.'),
-        ('"decide.undo" = 7', '"decide.undo" needs keys in quotes, such as "u, Backspace"; it keeps'),
+        (
+            '"decide.undo" = 7',
+            '"decide.undo" needs keys in quotes, such as "u, Backspace"; it keeps',
+        ),
         ('"decide.undo" = [7]', "needs keys in quotes"),
         (
             '"decide.undo" = "h"',

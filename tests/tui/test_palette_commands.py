@@ -180,11 +180,10 @@ def test_no_line_names_a_card_in_another_hand(tmp_path):
         play = player.play
         seat = play.shown.decider
         others = [n for n in range(3) if n != seat]
-        state = player.session.state
-        held = {rune for other in others for rune in state.captains[other].runes}
-        mine = set(state.captains[seat].runes)
-        data = play.face.data
-        titles = {data.runes[rune].title for rune in held - mine}
+        state, data = player.session.state, play.face.data
+        mine = set(state.captains[seat].hand)
+        held = {rune for other in others for rune in state.captains[other].hand}
+        titles = {data.rune_names[rune] for rune in held - mine}
         assert titles
         lines = "\n".join(words([*offered(player), *named(player)]))
         rules = [line for line in lines.splitlines() if not line.startswith(("F", "Rules"))]
