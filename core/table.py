@@ -109,7 +109,9 @@ class Table(Protocol[S, A, E, V]):
     def hints(self) -> Callable[[Budget], list[Hint[A]]]:
         """What works out hints for this moment, in a thread if wanted."""
 
-    def review(self, budget: Budget, progress: Callable[[int, int], None]) -> dict[int, list[Regret]]:
+    def review(
+        self, budget: Budget, progress: Callable[[int, int], None]
+    ) -> dict[int, list[Regret]]:
         """The decisions that cost each person most."""
 
     def past(self, step: int, seat: int | None) -> V:
@@ -248,7 +250,9 @@ class LocalTable(Generic[S, A, E, V]):
     def hints(self) -> Callable[[Budget], list[Hint[A]]]:
         return prepare_hints(self.session)
 
-    def review(self, budget: Budget, progress: Callable[[int, int], None]) -> dict[int, list[Regret]]:
+    def review(
+        self, budget: Budget, progress: Callable[[int, int], None]
+    ) -> dict[int, list[Regret]]:
         return review(self.session, budget, progress)
 
     def starts_turn(self, step: int) -> bool:

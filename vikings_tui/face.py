@@ -8,24 +8,21 @@ from typing import ClassVar
 from core.games.vikings.actions import Action
 from core.games.vikings.events import Event, SeatScored
 from core.games.vikings.view import View
+from core.tui.actions import Act
 from core.tui.face import Face, ScoringPage
 from vikings_tui import choices, outlook, scoring
+from vikings_tui.actions import ACTS, LETTERS
 from vikings_tui.table import Table
 
 
 class VikingsFace(Face[View, Action, Event, Action]):
     """Vikings on the screen."""
 
-    letters: ClassVar[Mapping[str, str]] = {
-        "p": "pass",
-        "e": "end",
-        "d": "decline",
-        "x": "discard",
-        "b": "boat",
-        "l": "land",
-        "r": "rest",
-    }
+    letters: ClassVar[Mapping[str, str]] = LETTERS
     boards: ClassVar[str] = "mainlands"
+
+    def acts(self) -> Sequence[Act]:
+        return ACTS
 
     def candidates(self, view: View) -> Sequence[Action]:
         return choices.candidates(view)

@@ -82,8 +82,7 @@ class Player:
                 return
             play = plays[-1]
             if play.bots.thinking:
-                bots = [w for w in self.app.workers if w.group == "bots"]
-                await self.app.workers.wait_for_complete(bots)
+                await self.bots_done()
                 continue
             item = play.presenter.current
             if item is None:
@@ -92,6 +91,11 @@ class Player:
                 return
             await self.clock.advance(10)
         raise AssertionError("the screen never comes to rest")
+
+    async def bots_done(self) -> None:
+        """Wait until no bot is thinking."""
+        if bots := [worker for worker in self.app.workers if worker.group == "bots"]:
+            await self.app.workers.wait_for_complete(bots)  # with none given, it waits for all
 
     def text(self) -> str:
         """The screen as text."""
@@ -106,16 +110,20 @@ def launch(
 
 
 def in_app(
-    app: GameApp, test: Callable[[Player], Awaitable[None]], size: tuple[int, int] = (80, 24)
+    app: GameApp,
+    test: Callable[[Player], Awaitable[None]],
+    size: tuple[int, int] = (80, 24),
+    wait: bool = True,
 ) -> None:
-    """Run a test with an app that needs no terminal."""
+    """Run a test with an app that needs no terminal, once it has come to rest."""
 
     async def main() -> None:
         clock = app.launch.clock
         assert isinstance(clock, TestClock)
         async with app.run_test(size=size) as pilot:
             player = Player(app, pilot, clock)
-            await player.settle()
+            if wait:
+                await player.settle()
             await test(player)
 
     asyncio.run(main())
@@ -131,6 +139,7 @@ def sit_down(
     glyphs: str = "unicode",
     size: tuple[int, int] = (80, 24),
     elsewhere: bool = False,
+    wait: bool = True,
     **options: str,
 ) -> None:
     """Run a test at a new game, saved in *folder*, or *elsewhere* where we do not own saves."""
@@ -144,4 +153,4 @@ def sit_down(
 
     make = find_app(game_id)
     app = make(game_id, find_face(game_id), launch(folder, settings, glyphs), opening)
-    in_app(app, test, size)
+    in_app(app, test, size, wait)

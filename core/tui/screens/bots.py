@@ -27,8 +27,13 @@ class BotMoves:
         """Why the current bot cannot go on, until the player has been told."""
 
     def keep_ahead(self) -> None:
-        """Let bots think while their last moves are still being shown."""
-        if self._failure is None and len(self._screen.presenter.waiting) < _AHEAD:
+        """Let bots think while their last moves are still being shown.
+
+        What waits for a key is shown first, so that nobody comes back to a game far ahead.
+        """
+        waiting = self._screen.presenter.waiting
+        held = any(item.hold or item.each for item in waiting)
+        if self._failure is None and len(waiting) < _AHEAD and not held:
             self.ask()
 
     def ask(self) -> None:
