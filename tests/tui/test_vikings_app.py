@@ -210,6 +210,21 @@ def test_a_turn_in_plain_characters(window: tuple[int, int], glyphs: str) -> Non
     sit_down(test, size=window, glyphs=glyphs)
 
 
+@pytest.mark.parametrize("name", ["buy", "tile", "ferry"])
+@pytest.mark.parametrize("window", ONE_OF_EACH, ids=str)
+def test_a_letter_jumps_to_any_choice(window: tuple[int, int], name: str) -> None:
+    async def test(player: Player) -> None:
+        offers = player.play.cursor.offers
+        await player.press("f")
+        letters = dict(player.play.cursor.jump)
+        assert set(letters) == set(offers)
+        assert len(set(letters.values())) == len(offers)
+        await player.press(letters[offers[-1]])
+        assert player.chosen == offers[-1]
+
+    sit_down(test, phase(name), window)
+
+
 def test_another_mainland_is_shown_on_a_key() -> None:
     async def test(player: Player) -> None:
         own = player.play.shown_seat
