@@ -287,6 +287,13 @@ class GameApp(ColouredApp):
                 with contextlib.suppress(Exception):
                     close()
 
+    def refresh_css(self, animate: bool = True) -> None:
+        """Read the styles again; before there is a screen, only note the colours for them."""
+        if self.screen_stack:
+            super().refresh_css(animate)
+        else:
+            self.stylesheet.set_variables(self.get_css_variables())
+
     def action_redraw(self) -> None:
         """Draw everything again, whatever the terminal shows now."""
         if self.differ is not None:
