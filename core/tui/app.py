@@ -52,6 +52,7 @@ if TYPE_CHECKING:
     from core.tui.face import AnyFace
     from core.tui.screens.new_game import NewGamePlan
     from core.tui.screens.play import PlayScreen
+    from core.tui.screens.replay import ReplayScreen
 
 _WATCH = 2.0
 """Seconds between checks that the terminal is still there."""
@@ -373,7 +374,7 @@ class GameApp(ColouredApp):
 
         return PlayScreen(table, self.face_for(table.game))
 
-    def replay_screen(self, path: Path) -> Screen[object]:
+    def replay_screen(self, path: Path) -> ReplayScreen:
         """A recorded game to step through; raises a GameError."""
         from core.tui.screens.replay import ReplayScreen
 
