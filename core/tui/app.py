@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.console import Console
 from textual import events
@@ -52,7 +52,6 @@ if TYPE_CHECKING:
     from core.tui.face import AnyFace
     from core.tui.screens.new_game import NewGamePlan
     from core.tui.screens.play import PlayScreen
-    from core.tui.screens.replay import ReplayScreen
 
 _WATCH = 2.0
 """Seconds between checks that the terminal is still there."""
@@ -374,7 +373,7 @@ class GameApp(ColouredApp):
 
         return PlayScreen(table, self.face_for(table.game))
 
-    def replay_screen(self, path: Path) -> ReplayScreen:
+    def replay_screen(self, path: Path) -> Screen[Any]:
         """A recorded game to step through; raises a GameError."""
         from core.tui.screens.replay import ReplayScreen
 
