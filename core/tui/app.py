@@ -33,7 +33,7 @@ from core.rng import new_seed
 from core.save import Listed, SaveFile, listing, read
 from core.seats import DEFAULT_LEVEL, check_names
 from core.session import AnySession, Session
-from core.table import AnyLocalTable, LocalTable
+from core.table import AnyLocalTable, AnyTable, LocalTable
 from core.tui.actions import ACTS, Act, bindings
 from core.tui.coloured import ColouredApp
 from core.tui.crash import write_report
@@ -367,7 +367,7 @@ class GameApp(ColouredApp):
         """
         return face.acts()
 
-    def play_screen(self, table: AnyLocalTable) -> PlayScreen:
+    def play_screen(self, table: AnyTable) -> PlayScreen:
         """The screen to play on."""
         from core.tui.screens.play import PlayScreen
 
@@ -474,7 +474,7 @@ class GameApp(ColouredApp):
         return self.table(found.session, save), notes
 
     def play(
-        self, table: AnyLocalTable, notes: Sequence[str] = (), *, instead: bool = False
+        self, table: AnyTable, notes: Sequence[str] = (), *, instead: bool = False
     ) -> None:
         """Play on, above the current screen or *instead* of it."""
         screen = self.play_screen(table)
