@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-_AROUND = 4
+_AROUND = 5
 """Rows that are never covered by a dialog's text: the bars and the box's own border."""
 _SIDES = 4
 """Columns of a box that are border and blank."""

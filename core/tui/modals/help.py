@@ -45,7 +45,10 @@ class Help(GameModal[None]):
             act = app.act(active.binding.id)
             if act is not None and act.listed and active.enabled:
                 keys.setdefault(act.id, []).append(key_name(key, arrows))
-        acts = sorted((act for act in map(app.act, keys) if act), key=app.act_order)
+        acts = sorted(
+            (act for act in map(app.act, keys) if act),
+            key=lambda act: (act.scope == "any", app.act_order(act)),
+        )
         return [KeyRow(" ".join(keys[act.id]), act.help) for act in acts]
 
     def fill(self) -> None:
