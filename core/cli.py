@@ -166,6 +166,7 @@ def _parser(game_id: str) -> Parser:
     check = command("check", _check, "check a save or a data file and say what is wrong with it")
     check.add_argument("file", metavar="FILE")
     command("saves", _saves, "list the saved games")
+    command("keys", _keys, "print the keys, as a file to change them")
     return parser
 
 
@@ -333,6 +334,12 @@ def _saves(game_id: str, given: argparse.Namespace) -> int:
     from core.paths import save_dir
 
     return files.saves(game_id, save_dir(game_id, _path(given, "save_dir")), given)
+
+
+def _keys(game_id: str, given: argparse.Namespace) -> int:
+    from core.commands import keys
+
+    return keys.show(open_game(game_id), given)
 
 
 def _info(game_id: str, given: argparse.Namespace) -> int:

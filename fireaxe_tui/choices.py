@@ -25,22 +25,6 @@ KINDS: Mapping[str, tuple[str, ...]] = {
     "c": ("recruit",),
 }
 """Letters by kind of action."""
-KEYS: Mapping[str, str] = {
-    "g": "trade a good",
-    "r": "raid, roll again",
-    "l": "settle",
-    "d": "draw a rune",
-    "p": "play a rune",
-    "x": "discard a rune to turn the wind",
-    "w": "winter: go home and end the turn",
-    "e": "end the turn here",
-    "n": "no: play no rune, decline",
-    "b": "call off a raid",
-    "c j k l": "crew, fish, tusks, furs: load, lose or choose them",
-    "N D S": "leave winter quarters for Norway, Denmark, Sweden",
-    "< = >": "turn the wind left, leave it, turn it right",
-}
-"""The letters as the help page lists them."""
 PIECES: Mapping[str, str] = {"c": "crew", "j": "fish", "k": "tusks", "l": "furs"}
 _ASKED = ("lose", "storm", "pilfer", "demand", "barter")
 """Moments when a piece is chosen."""

@@ -28,7 +28,7 @@ from core.about import About
 from core.errors import GameError
 from core.game import AnyGame, Setup
 from core.outside import anchored, check_present
-from core.registry import about, open_game
+from core.registry import about, game_ids, open_game
 from core.rng import new_seed
 from core.save import Listed, SaveFile, listing, read
 from core.seats import DEFAULT_LEVEL, check_names
@@ -39,15 +39,20 @@ from core.tui.coloured import ColouredApp
 from core.tui.crash import write_report
 from core.tui.driver import Differ, diffing
 from core.tui.glyphs import SETS, Glyphs
+from core.tui.key_names import key_name
+from core.tui.keymap import keymap_file, read_keymap, shared_and_own
 from core.tui.presenter import Clock, RealClock
 from core.tui.settings import Settings, keep
 from core.tui.styles import Depth
 from core.tui.terminal import Terminal
 
 if TYPE_CHECKING:
+    from textual.command import Provider
+
     from core.tui.face import AnyFace
     from core.tui.screens.new_game import NewGamePlan
     from core.tui.screens.play import PlayScreen
+    from core.tui.screens.replay import ReplayScreen
 
 _WATCH = 2.0
 """Seconds between checks that the terminal is still there."""
@@ -57,6 +62,9 @@ _PATIENCE = 3.0
 """Seconds the program may take to end after a signal."""
 _GIVE_BACK = b"\x1b[?1000l\x1b[?1003l\x1b[?1006l\x1b[?2004l\x1b[?1049l\x1b[?25h\x1b[0m"
 """Mouse off, old screen back, cursor on."""
+_BOTTOM = 2
+"""Screens on the stack when nothing is open but the first: below it is Textual's own, empty one,
+which cannot be switched for another."""
 _SIGNALS = tuple(
     getattr(signal, name) for name in ("SIGTERM", "SIGHUP", "SIGQUIT") if hasattr(signal, name)
 )
@@ -69,6 +77,13 @@ def _end_now(code: int) -> None:
         os.set_blocking(2, False)
         os.write(2, _GIVE_BACK)
     os._exit(code)
+
+
+def _commands() -> type[Provider]:
+    """What the command palette offers; imported when it opens."""
+    from core.tui.commands import GameCommands
+
+    return GameCommands
 
 
 class Launch:
@@ -116,6 +131,7 @@ class GameApp(ColouredApp):
     CSS_PATH: ClassVar = [_STYLES]
     BINDINGS: ClassVar[list[BindingType]] = bindings("any")
     ENABLE_COMMAND_PALETTE = True
+    COMMANDS: ClassVar = {_commands}
     HORIZONTAL_BREAKPOINTS = [
         (0, "-tiny"), (80, "-narrow"), (96, "-medium"), (116, "-wide"), (168, "-huge"),
     ]  # fmt: skip
@@ -135,7 +151,7 @@ class GameApp(ColouredApp):
         self.differ = Differ() if launch.settings.diff == "on" else None
         super().__init__(*launch.looks(launch.settings))
         self.error_console = Console(file=io.StringIO())  # a crash shows no values
-        self.about: About = about(game_id)
+        self.about: About = self.facts(game_id)
         self._make_face = make_face
         self._opening = opening
         self.load: Callable[[], AnyGame] = launch.load or partial(open_game, game_id)
@@ -147,6 +163,12 @@ class GameApp(ColouredApp):
         """Another game to open once this one has ended."""
         self.acts: tuple[Act, ...] = ACTS
         self._order = {act.id: number for number, act in enumerate(ACTS)}
+        self.keys: Mapping[str, str] = {}
+        """A player's own keys, by the id of their action."""
+
+    def facts(self, game_id: str) -> About:
+        """What is known about the game before it is loaded."""
+        return about(game_id)
 
     # --- Colours and settings -----------------------------------------------------------------
 
@@ -183,6 +205,36 @@ class GameApp(ColouredApp):
         self.acts = (*some, *(act for act in self.acts if act.id not in known))
         self._order = {act.id: number for number, act in enumerate(self.acts)}
 
+    def key_for(self, act_id: str) -> str:
+        """The first key of an action, as people write it."""
+        act = self.act(act_id)
+        keys = self.keys.get(act_id) or (act.keys if act is not None else "")
+        return key_name(keys.partition(",")[0], arrows=self.palette.glyphs.name != "ascii")
+
+    def letter_key(self, letter: str) -> str:
+        """The key that now does what a letter does by default."""
+        if not self.keys or not letter:
+            return letter
+        moved = next((act for act in self.acts if act.action == f"letter({letter!r})"), None)
+        return letter if moved is None else self.key_for(moved.id)
+
+    def _read_keys(self) -> None:
+        """Use the player's own keys; say what is wrong with them."""
+        path = keymap_file()
+        if not path.exists():
+            return
+        others = set(game_ids()) - {self.about.id}
+        own: Sequence[Act] = ()
+        try:
+            own = self.face_for(self.load()).acts()
+        except GameError:  # reported when the game is opened
+            others.add(self.about.id)
+        found = read_keymap(shared_and_own(own), path, others)
+        self.keys = found.changes
+        self.set_keymap(dict(found.changes))
+        if found.faults:
+            self.call_after_refresh(self.tell, "Your keys", *found.faults)
+
     # --- The terminal -------------------------------------------------------------------------
 
     def get_driver_class(self) -> type[Driver]:
@@ -198,8 +250,10 @@ class GameApp(ColouredApp):
                 loop.add_signal_handler(number, self.end_by_signal, int(number))
 
     def on_mount(self) -> None:
+        self._read_keys()
         self.app_resume_signal.subscribe(self, lambda _: self.action_redraw())
         self.theme_changed_signal.subscribe(self, self._keep_theme)
+        self.push_screen(self.first_screen())
         if not self.is_headless and not self.is_web:
             self.set_interval(_WATCH, self._watch_terminal)
 
@@ -234,6 +288,13 @@ class GameApp(ColouredApp):
                 with contextlib.suppress(Exception):
                     close()
 
+    def refresh_css(self, animate: bool = True) -> None:
+        """Read the styles again; before there is a screen, only note the colours for them."""
+        if self.screen_stack:
+            super().refresh_css(animate)
+        else:
+            self.stylesheet.set_variables(self.get_css_variables())
+
     def action_redraw(self) -> None:
         """Draw everything again, whatever the terminal shows now."""
         if self.differ is not None:
@@ -266,7 +327,8 @@ class GameApp(ColouredApp):
 
     # --- Screens ------------------------------------------------------------------------------
 
-    def get_default_screen(self) -> Screen[object]:
+    def first_screen(self) -> Screen[object]:
+        """What the app opens with."""
         return self._opening(self) if self._opening is not None else self.title_screen()
 
     def title_screen(self) -> Screen[object]:
@@ -276,14 +338,18 @@ class GameApp(ColouredApp):
 
     def back(self, result: object = None) -> None:
         """Leave the current screen: for the one below, for the title, or for good."""
-        from core.tui.screens.title import TitleScreen
-
-        if len(self.screen_stack) > 1:
+        if len(self.screen_stack) > _BOTTOM:
             self.screen.dismiss(result)
-        elif isinstance(self.screen, TitleScreen):
+        elif self.at_home():
             self.exit(return_code=0)
         else:
             self.switch_screen(self.title_screen())
+
+    def at_home(self) -> bool:
+        """Whether the current screen is the one from which the program is left."""
+        from core.tui.screens.title import TitleScreen
+
+        return isinstance(self.screen, TitleScreen)
 
     def face_for(self, game: AnyGame) -> AnyFace:
         return self._make_face(game)
@@ -308,7 +374,7 @@ class GameApp(ColouredApp):
 
         return PlayScreen(table, self.face_for(table.game))
 
-    def replay_screen(self, path: Path) -> Screen[object]:
+    def replay_screen(self, path: Path) -> ReplayScreen:
         """A recorded game to step through; raises a GameError."""
         from core.tui.screens.replay import ReplayScreen
 
@@ -408,20 +474,25 @@ class GameApp(ColouredApp):
             notes.append(f"The game continues in {save.path.name}; {path.name} is unchanged.")
         return self.table(found.session, save), notes
 
-    def play(self, table: AnyLocalTable, notes: Sequence[str] = ()) -> None:
-        """Play on, above the title, whatever other screens are open."""
+    def play(
+        self, table: AnyLocalTable, notes: Sequence[str] = (), *, instead: bool = False
+    ) -> None:
+        """Play on, above the current screen or *instead* of it."""
         screen = self.play_screen(table)
         screen.notes = tuple(notes)
-        self.push_screen(screen)
+        if instead:
+            self.switch_screen(screen)
+        else:
+            self.push_screen(screen)
 
-    def resume(self, path: Path) -> None:
-        """Continue a save; reports what is wrong."""
+    def resume(self, path: Path, *, instead: bool = False) -> None:
+        """Continue a save, above the current screen or *instead* of it; reports what is wrong."""
         try:
             table, notes = self.saved_table(path)
         except GameError as error:
             self.tell("This game cannot be opened", str(error))
             return
-        self.play(table, notes)
+        self.play(table, notes, instead=instead)
 
     def replay(self, path: Path) -> None:
         """Replay a save; reports what is wrong."""
@@ -434,8 +505,21 @@ class GameApp(ColouredApp):
 
     # --- The command palette ------------------------------------------------------------------
 
+    @property
+    def covered(self) -> bool:
+        """Whether the keyboard changes hands, so that nothing of the table may be told."""
+        return any(getattr(screen, "curtained", False) for screen in self.screen_stack)
+
+    def action_command_palette(self) -> None:
+        from textual.command import CommandPalette
+
+        if not isinstance(self.screen, CommandPalette):
+            self.push_screen(CommandPalette(placeholder="Type a command, a name or a rule"))
+
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """What Textual offers everywhere, less what has keys here or is no use over SSH."""
+        if self.covered:
+            return
         kept = {"Theme"} if self.launch.terminal.remote else {"Theme", "Screenshot"}
         for command in super().get_system_commands(screen):
             if command.title in kept:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar, cast
 
 from rich.segment import Segment
 from textual import events
-from textual.geometry import Offset, Region
+from textual.geometry import Offset, Region, Size
 from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
@@ -48,12 +48,16 @@ class CanvasWidget(Widget):
         """Draw what is shown now on an empty canvas of the widget's size."""
         raise NotImplementedError
 
+    def extent(self) -> Size:
+        """How large the picture is; by default as the layout says."""
+        return self.size
+
     def on_resize(self, event: events.Resize) -> None:
         self.repaint()
 
     def repaint(self) -> None:
         """What is shown has changed: draw it, and refresh the cells that differ."""
-        width, height = self.size
+        width, height = self.extent()
         if not (width and height):
             return
         palette, old = self.game_app.palette, self.canvas

@@ -82,8 +82,6 @@ class Face(Generic[V, A, E, C]):
     """Letters that pick an action by its kind, such as {"p": "pass"}."""
     keys: ClassVar[Mapping[str, str]] = {}
     """What letters do, for the help, if it is not just to pick an action by its kind."""
-    own_keys: ClassVar[Sequence[tuple[str, str]]] = ()
-    """The keys that `key` handles, and what they do."""
     boards: ClassVar[str] = "boards"
     """What the seats' own boards are called."""
     beside: ClassVar[bool] = True
@@ -173,12 +171,8 @@ class Face(Generic[V, A, E, C]):
     # --- The look of it -----------------------------------------------------------------------
 
     def key(self, key: str, table: TableView[V, C]) -> bool:
-        """Handle a key that only changes how the table is shown; False if it is not one."""
+        """Handle the key of an action `view('k')`, which only changes how the table is shown."""
         return False
-
-    def footer(self, table: TableView[V, C]) -> Sequence[tuple[str, str]]:
-        """Keys to name first in the bar at the bottom."""
-        return ()
 
     def signs(self, glyphs: Glyphs) -> Sequence[str]:
         """What the signs on the table mean, for the help."""

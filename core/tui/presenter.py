@@ -84,6 +84,8 @@ class Presenter:
         self.clock = clock
         self.waiting: deque[Item] = deque()
         self.frame = 0
+        self.begun = False
+        """Whether it has started to show things."""
         self._news = asyncio.Event()
         self._key = asyncio.Event()
         self._to_last = False
@@ -136,6 +138,7 @@ class Presenter:
 
     async def run(self) -> None:
         """Show what comes, for ever."""
+        self.begun = True
         while True:
             if not self.waiting:
                 self._skip = None

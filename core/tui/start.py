@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from core.errors import BadLog, BadRequest
 from core.game import AnyGame
@@ -35,8 +35,11 @@ def face_of(game: AnyGame) -> AnyFace:
 
 def run(game_id: str, given: argparse.Namespace, open_at: str = "title") -> int:
     """Open the terminal app at its title, in a new game, in a save or in a replay."""
-    app = prepare(game_id, given, open_at)
+    return show(prepare(game_id, given, open_at))
 
+
+def show(app: GameApp) -> int:
+    """Show an app until the player leaves it, then the game it hands over to; returns the code."""
     from core.tui import app as running
 
     code = running.run(app, mouse=wants_mouse(app.launch))
@@ -123,15 +126,15 @@ def wants_mouse(launch: Launch) -> bool:
 class _Opening:
     """The first screen; what it needs is read, checked and locked before the screen opens."""
 
-    first: Screen[object] | None = None
+    first: Screen[Any] | None = None
 
-    def __call__(self, app: GameApp) -> Screen[object]:
+    def __call__(self, app: GameApp) -> Screen[Any]:
         return app.title_screen() if self.first is None else self.first
 
     def title(self, app: GameApp, given: argparse.Namespace) -> None:
         """The title is made when it is asked for."""
 
-    def new(self, app: GameApp, given: argparse.Namespace) -> Screen[object]:
+    def new(self, app: GameApp, given: argparse.Namespace) -> Screen[Any]:
         """Straight into a game with the seats and options of the command line."""
         options = read_words(getattr(given, "option", ()))
         number = getattr(given, "seed", None)
@@ -142,11 +145,11 @@ class _Opening:
             return NewGameScreen()
         return app.play_screen(app.new_table(seats, options, "" if number is None else str(number)))
 
-    def watch(self, app: GameApp, given: argparse.Namespace) -> Screen[object]:
+    def watch(self, app: GameApp, given: argparse.Namespace) -> Screen[Any]:
         """A game of bots only."""
         return app.play_screen(app.bots_table())
 
-    def resume(self, app: GameApp, given: argparse.Namespace) -> Screen[object]:
+    def resume(self, app: GameApp, given: argparse.Namespace) -> Screen[Any]:
         """The last unfinished game, or the one that is named."""
         file = getattr(given, "file", None)
         if file:
@@ -160,5 +163,5 @@ class _Opening:
         screen.notes = tuple(notes)
         return screen
 
-    def replay(self, app: GameApp, given: argparse.Namespace) -> Screen[object]:
+    def replay(self, app: GameApp, given: argparse.Namespace) -> Screen[Any]:
         return app.replay_screen(Path(given.file))

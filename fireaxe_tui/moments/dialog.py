@@ -19,6 +19,8 @@ from fireaxe_tui.moments.dice import HIGH, STEP, Die, draw_dice, draw_small
 
 AIRY, PLAIN, TIGHT = range(3)
 """Levels of detail, depending on how much room there is."""
+NAME = 14
+"""Room for the name of a captain."""
 _BAR = 10
 _LEAST, _MOST = 44, 86
 

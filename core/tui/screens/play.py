@@ -21,7 +21,7 @@ from core.tui.presenter import Presenter
 from core.tui.screens.bots import BotMoves
 from core.tui.screens.story import Story
 from core.tui.screens.table_screen import TableScreen
-from core.tui.widgets.side import ChoiceList, Prompt, Said
+from core.tui.widgets.side import ChoiceList, Prompt, Said, watching_prompt
 
 LATE = 0.4
 """A key pressed within this many seconds was meant for what has just left the screen."""
@@ -60,13 +60,15 @@ class PlayScreen(TableScreen):
         self._finished = False
         self._changed: float | None = None
         """When the screen last changed without a key."""
+        self._letters: tuple[object, dict[str, str]] = (None, {})
+        """At which moment, and why each letter that was asked about picks nothing then."""
         self._seen: set[Choice | None] = set()
         """The choices that can be seen on the table."""
 
     # --- Parts --------------------------------------------------------------------------------
 
     def below(self) -> Iterable[Widget]:
-        yield Prompt()
+        yield watching_prompt(self.acts())
 
     def on_mount(self) -> None:
         clock = self.game_app.launch.clock
@@ -151,12 +153,12 @@ class PlayScreen(TableScreen):
     def items(self, choices: Sequence[Choice]) -> list[Item]:
         """Choices as lines of a list; those that cannot be taken are greyed out."""
         face, view, names = self.face, self.shown.view, self.table.names
-        offers = set(self.cursor.offers)
+        offers, key = set(self.cursor.offers), self.game_app.letter_key
         return [
             Item(
                 face.describe(view, one, names),
                 greyed=one not in offers,
-                key=face.key_of(view, one),
+                key=key(face.key_of(view, one)),
             )
             for one in choices
         ]
@@ -165,8 +167,8 @@ class PlayScreen(TableScreen):
 
     def redraw(self, over: Canvas | None = None) -> None:
         """Bring all parts in line with what is shown now."""
-        if self.curtained or not self.is_mounted:
-            return
+        if self.curtained or not self.is_mounted or not self.presenter.begun:
+            return  # the first picture is that of the first question
         table = self.table_view()
         self._top_bar()
         self.area.show(table, over)
@@ -199,19 +201,24 @@ class PlayScreen(TableScreen):
         self.prompt.show(Said(self._question(table), told, warning, outlook, self.notice, news))
 
     def _question(self, table: AnyTable) -> str:
+        key = self.game_app.key_for
         watched = self.presenter.current
         if watched is not None and watched.draw is not None:
             return self.story.question(watched)
         if self.over:
-            return "The game is over. s shows the score, q leaves."
+            score, leave = key("play.score"), key("play.leave")
+            return f"The game is over. {score} shows the score, {leave} leaves."
         if self.cursor.jump:
             return "Press the letter of a choice; any other key cancels."
         if self.cursor.looking:
-            return "Looking round: arrows hop, / finds by name, Esc returns to your choices."
+            find, back = key("play.find"), key("decide.back")
+            return (
+                f"Looking round: arrows hop, {find} finds by name, {back} returns to your choices."
+            )
         if not self.asked:
             seat = self.shown.decider
             name = "" if seat is None else self.table.names[seat]
-            return f"{name} is thinking … Enter skips ahead."
+            return f"{name} is thinking … {key('watch.finish')} skips ahead."
         return self.table.game.text.prompt(table.view, table.names)
 
     def _beside(self, table: AnyTable) -> None:
@@ -285,7 +292,7 @@ class PlayScreen(TableScreen):
         self.shown_seat = seat
         self.notice = ""
         self.cursor.aim = None
-        self.face.on_handoff()
+        self.on_handoff()
         if not self.table.covered or len(self.table.people) < 2:
             self.curtained = False
             self._ask(bell=not first)
@@ -306,6 +313,10 @@ class PlayScreen(TableScreen):
         self.app.push_screen(HandoffScreen(seat, self.table.names[seat], since=since), here)
         self._ring()
 
+    def on_handoff(self) -> None:
+        """Another person is at the keyboard: show the table as at the start of a turn."""
+        self.face.on_handoff()
+
     def _ask(self, bell: bool = False) -> None:
         """Let the person at the keyboard decide."""
         self.cursor.ask(self.shown.view, self.shown.legal)
@@ -322,6 +333,17 @@ class PlayScreen(TableScreen):
         """The screen has changed without a key, so the next key may be meant for before."""
         if self.game_app.settings.bots != "instant":
             self._changed = self.game_app.launch.clock.now()
+
+    def point_at(self, choice: Choice) -> None:
+        """Put the cursor on something, whether or not it can be chosen."""
+        self._pressed()
+        if choice in self.cursor.offers:
+            self.cursor.chosen = choice
+        elif choice in self.face.inspectable(self.shown.view):
+            self.cursor.point(choice, self.shown.view)
+        elif self.asked:
+            self.notice = self.refusal(choice) or ""
+        self.redraw()
 
     def _is_late(self) -> bool:
         since, self._changed = self._changed, None
@@ -404,10 +426,20 @@ class PlayScreen(TableScreen):
 
     def _why_no_letter(self, key: str) -> str:
         """Why a letter picks nothing now; empty if it does."""
-        table = self.table_view()
-        if self.face.choices_for_key(table, key, self.cursor.offers):
+        moment = (self.shown.number, self.cursor.chosen)
+        if self._letters[0] != moment:
+            self._letters = (moment, {})
+        known = self._letters[1]
+        if key not in known:
+            known[key] = self._letter_refusal(key)
+        return known[key]
+
+    def _letter_refusal(self, key: str) -> str:
+        shown, cursor = self.shown, self.cursor
+        table: AnyTable = TableView(shown.view, self.names, cursor.offers, cursor.chosen)
+        if self.face.choices_for_key(table, key, cursor.offers):
             return ""
-        wanted = self.face.choices_for_key(table, key, self.face.candidates(self.shown.view))
+        wanted = self.face.choices_for_key(table, key, self.face.candidates(shown.view))
         return (self.refusal(wanted[0]) if wanted else None) or "That cannot be done now."
 
     def _pressed(self) -> None:
@@ -641,10 +673,4 @@ class PlayScreen(TableScreen):
         if self.asked and choice == self.cursor.chosen:
             self.run_worker(self._take(), group="decide", exclusive=True)
             return
-        if choice in self.cursor.offers:
-            self.cursor.chosen = choice
-        elif choice in self.face.inspectable(self.shown.view):
-            self.cursor.point(choice, self.shown.view)
-        elif self.asked:
-            self.notice = self.refusal(choice) or ""
-        self.redraw()
+        self.point_at(choice)

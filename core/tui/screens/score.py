@@ -73,7 +73,9 @@ class ScoreSheet(CanvasWidget):
             verb = "leads" if len(winners) == 1 else "share the lead"
         text, special = f"{who} {verb} with {total}.", canvas.glyphs.special
         style = seat_style(winners[0]) if len(winners) == 1 else "title"
-        for line in wrap(f"{special} {text} {special}" if outcome.final else text, canvas.width - 4):
+        for line in wrap(
+            f"{special} {text} {special}" if outcome.final else text, canvas.width - 4
+        ):
             canvas.put_center(y, line, style)
             y += 1
         if outcome.reason and outcome.final:

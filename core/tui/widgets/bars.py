@@ -8,9 +8,9 @@ from typing import NamedTuple
 from textual.binding import Binding
 from textual.screen import Screen
 
-from core.tui.actions import key_name
 from core.tui.board import CanvasWidget
 from core.tui.canvas import Canvas, Rect, clip, width_of
+from core.tui.key_names import key_name
 
 Piece = tuple[str, str]
 """A text and its style on the bar."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from textual.containers import Container
+from textual.geometry import Region
 from textual.widget import Widget
 
 from core.tui.actions import Act, bindings
@@ -36,14 +37,23 @@ class Board(CanvasWidget):
         """What the picture depends on: while this stays the same, it is not painted again."""
         return table
 
+    def where(self) -> Region:
+        """Its part of the screen; empty while it is not shown.
+
+        A board that knows its place before the layout is done says so here.
+        """
+        return self.region if is_displayed(self) else Region()
+
     def show(self, table: AnyTable | None, over: Canvas | None = None) -> None:
         """Show a table, or nothing, perhaps with something to watch laid over all boards."""
         self.table = table
+        if not self.where().area:
+            return
         covers = self._over is not None or over is not None
         self._over = None
         if over is not None and isinstance(self.parent, Widget):
             area = next(node for node in self.ancestors_with_self if isinstance(node, TableArea))
-            x, y = area.region.offset - self.region.offset
+            x, y = area.region.offset - self.where().offset
             self._over = (over, x, y)
         seen = None if table is None else self.depends_on(table)
         if covers or self.canvas is None or seen != self._seen:
@@ -59,6 +69,11 @@ class Board(CanvasWidget):
         if self._over is not None:
             top, x, y = self._over
             canvas.lay_over(top, x, y)
+
+
+def is_displayed(board: Widget) -> bool:
+    """Whether neither a widget nor anything around it is hidden."""
+    return all(node.display for node in board.ancestors_with_self)
 
 
 class FaceBoard(Board):
@@ -80,20 +95,20 @@ class TableArea(Container, can_focus=True):
 
     def show(self, table: AnyTable | None, over: Canvas | None = None) -> None:
         for board in self.boards():
-            if board.display and board.size.area:
-                board.show(table, over)
+            board.show(table, over)
 
     def places(self) -> tuple[Places, set[Choice | None]]:
         """Where choices lie in the area, and which of them can be seen."""
         found: Places = {}
         seen: set[Choice | None] = set()
         for board in self.boards():
-            if not (board.display and board.size.area):
+            where = board.where()
+            if not where.area:
                 continue
-            dx, dy = board.region.x - self.region.x, board.region.y - self.region.y
+            dx, dy = where.offset - self.region.offset
             for choice, rect in board.places.items():
                 found[choice] = Rect(rect.x + dx, rect.y + dy, rect.width, rect.height)
-                if 0 <= rect.x < board.size.width and 0 <= rect.y < board.size.height:
+                if 0 <= rect.x < where.width and 0 <= rect.y < where.height:
                     seen.add(choice)
         return found, seen
 
