@@ -15,7 +15,7 @@ from core.tui.board import CanvasWidget
 from core.tui.canvas import Canvas, Rect, clip, width_of
 from core.tui.glyphs import Glyphs
 from core.tui.widgets.bars import KeyBar, Piece
-from core.tui.widgets.reading import PickList, Reader
+from core.tui.widgets.reading import PickList, TextPane
 
 if TYPE_CHECKING:
     from core.tui.app import GameApp
@@ -77,7 +77,7 @@ class GameModal(ModalScreen[T]):
         self._fit()
 
     def _scrolled(self) -> list[Widget]:
-        return [*self.query(PickList), *self.query(Reader)]
+        return [*self.query(PickList), *self.query(TextPane)]
 
     def _fit(self) -> None:
         """Use the glyphs there are, and the room there is."""
