@@ -21,7 +21,7 @@ OPEN = replace(QUIET, curtain="never")
 class Curtain(Screen[bool]):
     """A curtain with the keys of the real one."""
 
-    BINDINGS = bindings("handoff")  # noqa: RUF012
+    BINDINGS = bindings("handoff")
 
 
 def offered(player: Player) -> list[Entry]:

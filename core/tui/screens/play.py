@@ -302,7 +302,7 @@ class PlayScreen(TableScreen):
         from core.tui.screens.handoff import HandoffScreen
 
         self.curtained = True
-        self.area.show(None)
+        self._clear()
 
         def here(stays: bool | None) -> None:
             self.curtained = False
@@ -314,6 +314,13 @@ class PlayScreen(TableScreen):
         since = self._changed if self._changed is not None else None
         self.app.push_screen(HandoffScreen(seat, self.table.names[seat], since=since), here)
         self._ring()
+
+    def _clear(self) -> None:
+        """Leave nothing of what the last person saw in any part of the screen."""
+        self.area.show(None)
+        self.prompt.show(Said(""))
+        if self.face.beside:
+            self.query_one(ChoiceList).show((), (), 0)
 
     def on_handoff(self) -> None:
         """Another person is at the keyboard: show the table as at the start of a turn."""

@@ -20,7 +20,7 @@ from core.tui.face import AnyFace
 from core.tui.parts import seat_mark, seat_style
 from core.tui.screens.base import GameScreen
 from core.tui.widgets.bars import Piece
-from core.tui.widgets.reading import Reader
+from core.tui.widgets.reading import TextPane
 
 PATIENCE = 20.0
 """Seconds a review may take; it shows what it has found by then."""
@@ -57,7 +57,7 @@ class ReviewScreen(GameScreen[None]):
     """Goes through the game again in the background, then shows what it found."""
 
     BINDINGS: ClassVar[list[BindingType]] = bindings("review")
-    AUTO_FOCUS = "Reader"
+    AUTO_FOCUS = "TextPane"
 
     class Reached(Message):
         """So many decisions have been looked at."""
@@ -73,7 +73,7 @@ class ReviewScreen(GameScreen[None]):
         self._done = self._total = 0
         self._gone = False
         self._progress = Progress()
-        self._reader = Reader()
+        self._reader = TextPane()
 
     def heading(self) -> tuple[str, str]:
         return "Costliest decisions", ""
