@@ -58,7 +58,14 @@ def test_a_finished_game_is_not_continued(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("key", "screen"), [("n", "NewGameScreen"), ("l", "SavesScreen"), ("s", "SettingsScreen")]
+    ("key", "screen"),
+    [
+        ("n", "NewGameScreen"),
+        ("l", "SavesScreen"),
+        ("r", "RulesScreen"),
+        ("s", "SettingsScreen"),
+        ("?", "Help"),
+    ],
 )
 def test_letters_lead_from_the_title_and_escape_back(tmp_path, key, screen):
     async def test(player: Player) -> None:
