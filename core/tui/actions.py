@@ -153,7 +153,6 @@ ACTS: tuple[Act, ...] = (
     Act("play.leave", "q", "leave", "leave; the game is saved", last=True),
     # --- Lists and texts over the table -------------------------------------------------------
     Act("modal.pick", "enter,space", "choose", "choose this line"),
-    Act("modal.close", "escape,q", "back", "back to the table", last=True),
     Act("scroll.down", "down,j", "scroll", "scroll down", "self.by(1)"),
     Act("scroll.up", "up,k", "scroll", "scroll up", "self.by(-1)", show=False),
     Act("scroll.page-down", "pagedown", "page", "a page down", "self.page(1)", show=False),
@@ -280,12 +279,27 @@ SCOPES = {
 }
 """The scopes that people read about, with their headings."""
 MORE_SCOPES = {
-    "list": "Lists",
-    "modal": "Lists over the table",
-    "confirm": "Questions",
-    "handoff": "Between players",
+    "harbour": "Harbour",
     "settings": "Settings",
     "review": "Review",
+    "handoff": "Between players",
+    "list": "Lists",
+    "scroll": "Texts",
+    "modal": "Lists over the table",
+    "choices": "All choices",
+    "hints": "Hints",
+    "log": "Log",
+    "help": "Help",
+    "message": "Messages",
+    "confirm": "Questions",
+    "sure": "What cannot be undone",
+    "find": "Finding by name",
+    "jump": "Jumping by letters",
+    "substitute": "Another player for a seat",
+    "contents": "Contents of the rules",
+    "search": "Searching the rules",
+    "cycle": "Fields with choices",
+    "seat": "Seats of a new game",
 }
 """The others, whose keys explain themselves."""
 
@@ -359,11 +373,20 @@ def key_words(keys: Sequence[str], arrows: bool = True) -> str:
 
 
 _SHARED = frozenset(act.scope for act in ACTS)
-_AT_ONCE = (
-    {"play", "decide"},
-    {"play", "watch"},
-    *({"list", scope} for scope in ("title", "modal", "new", "settings", "saves")),
-)
+_AT_ONCE = [
+    {one, other}
+    for one, others in {
+        "play": ("decide", "watch"),
+        "list": ("title", "harbour", "modal", "choices", "hints", "substitute", "saves"),
+        "modal": ("choices", "hints", "substitute"),
+        "scroll": ("message", "log", "help"),
+        "cycle": ("new", "settings"),
+        "seat": ("new",),
+    }.items()
+    for other in others
+]
+"""Scopes besides "any" whose keys work at once; others are on different screens, or one takes the
+keys of the other on purpose, as the field does in which words to search for are typed."""
 
 
 def work_together(one: Act, other: Act) -> bool:
