@@ -213,6 +213,8 @@ class NewGameScreen(GameScreen[object]):
     # --- What is changed ----------------------------------------------------------------------
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
+        for row in self.query(Row):
+            row.set_class(row.has_focus_within, "-here")
         self.refresh_bindings()
         self._explain()
 

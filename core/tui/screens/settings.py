@@ -87,6 +87,8 @@ class SettingsScreen(GameScreen[object]):
         return field.removeprefix("setting-")
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
+        for row in self.query(SettingRow):
+            row.set_class(row.has_focus_within, "-here")
         self._explain()
 
     def _explain(self) -> None:
