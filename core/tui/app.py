@@ -366,7 +366,7 @@ class GameApp(ColouredApp):
 
         return PlayScreen(table, self.face_for(table.game))
 
-    def replay_screen(self, path: Path) -> Screen[object]:
+    def replay_screen(self, path: Path) -> Screen[Any]:
         """A recorded game to step through; raises a GameError."""
         from core.tui.screens.replay import ReplayScreen
 
