@@ -10,7 +10,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 from core.save import read
-from core.table import AnyLocalTable
+from core.table import AnyTable
 from core.tui.app import GameApp
 from core.tui.face import AnyFace
 from fireaxe_tui.face import FireAxeFace
@@ -30,7 +30,7 @@ class FireAxeApp(GameApp):
     def boards(self, face: AnyFace) -> Iterable[Widget]:
         yield Tabletop(cast(FireAxeFace, face))
 
-    def play_screen(self, table: AnyLocalTable) -> FireAxePlay:
+    def play_screen(self, table: AnyTable) -> FireAxePlay:
         return FireAxePlay(table, self.face_for(table.game))
 
     def replay_screen(self, path: Path) -> Screen[Any]:

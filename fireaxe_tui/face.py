@@ -127,4 +127,3 @@ class FireAxeFace(Face[View, Action, Event, Choosable]):
         from fireaxe_tui.scoring import pages
 
         return pages(events, names, self.data)
-

@@ -153,19 +153,12 @@ ACTS: tuple[Act, ...] = (
     Act("play.leave", "q", "leave", "leave; the game is saved", last=True),
     # --- Lists and texts over the table -------------------------------------------------------
     Act("modal.pick", "enter,space", "choose", "choose this line"),
-    Act("modal.close", "escape,q", "back", "back to the table", last=True),
-    Act("list.up", "up", "up", "the line above", "focused.cursor_up", show=False),
-    Act("list.down", "down", "down", "the line below", "focused.cursor_down", show=False),
-    Act("list.page-up", "pageup", "page", "a page up", "focused.page_up", show=False),
-    Act("list.page-down", "pagedown", "page", "a page down", "focused.page_down", show=False),
-    Act("list.first", "home", "first", "the first line", "focused.first", show=False),
-    Act("list.last", "end", "last", "the last line", "focused.last", show=False),
-    Act("scroll.down", "down,j", "scroll", "scroll down", "focused.by(1)"),
-    Act("scroll.up", "up,k", "scroll", "scroll up", "focused.by(-1)", show=False),
-    Act("scroll.page-down", "pagedown", "page", "a page down", "focused.page(1)", show=False),
-    Act("scroll.page-up", "pageup", "page", "a page up", "focused.page(-1)", show=False),
-    Act("scroll.top", "home,g", "top", "the beginning", "focused.ends(-1)", show=False),
-    Act("scroll.bottom", "end,G", "end", "the end", "focused.ends(1)", show=False),
+    Act("scroll.down", "down,j", "scroll", "scroll down", "self.by(1)"),
+    Act("scroll.up", "up,k", "scroll", "scroll up", "self.by(-1)", show=False),
+    Act("scroll.page-down", "pagedown", "page", "a page down", "self.page(1)", show=False),
+    Act("scroll.page-up", "pageup", "page", "a page up", "self.page(-1)", show=False),
+    Act("scroll.top", "home,g", "top", "the beginning", "self.ends(-1)", show=False),
+    Act("scroll.bottom", "end,G", "end", "the end", "self.ends(1)", show=False),
     Act("message.close", "enter,space,escape,q", "continue", "continue", "close", last=True),
     Act("choices.close", "escape,q,a", "back", "back to the table", "close", last=True),
     Act("hints.close", "escape,q,h", "back", "back to the table", "close", last=True),
@@ -286,12 +279,27 @@ SCOPES = {
 }
 """The scopes that people read about, with their headings."""
 MORE_SCOPES = {
-    "list": "Lists",
-    "modal": "Lists over the table",
-    "confirm": "Questions",
-    "handoff": "Between players",
+    "harbour": "Harbour",
     "settings": "Settings",
     "review": "Review",
+    "handoff": "Between players",
+    "list": "Lists",
+    "scroll": "Texts",
+    "modal": "Lists over the table",
+    "choices": "All choices",
+    "hints": "Hints",
+    "log": "Log",
+    "help": "Help",
+    "message": "Messages",
+    "confirm": "Questions",
+    "sure": "What cannot be undone",
+    "find": "Finding by name",
+    "jump": "Jumping by letters",
+    "substitute": "Another player for a seat",
+    "contents": "Contents of the rules",
+    "search": "Searching the rules",
+    "cycle": "Fields with choices",
+    "seat": "Seats of a new game",
 }
 """The others, whose keys explain themselves."""
 
@@ -365,11 +373,20 @@ def key_words(keys: Sequence[str], arrows: bool = True) -> str:
 
 
 _SHARED = frozenset(act.scope for act in ACTS)
-_AT_ONCE = (
-    {"play", "decide"},
-    {"play", "watch"},
-    *({"list", scope} for scope in ("title", "modal", "new", "settings", "saves")),
-)
+_AT_ONCE = [
+    {one, other}
+    for one, others in {
+        "play": ("decide", "watch"),
+        "list": ("title", "harbour", "modal", "choices", "hints", "substitute", "saves"),
+        "modal": ("choices", "hints", "substitute"),
+        "scroll": ("message", "log", "help"),
+        "cycle": ("new", "settings"),
+        "seat": ("new",),
+    }.items()
+    for other in others
+]
+"""Scopes besides "any" whose keys work at once; others are on different screens, or one takes the
+keys of the other on purpose, as the field does in which words to search for are typed."""
 
 
 def work_together(one: Act, other: Act) -> bool:

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.console import Console
 from textual import events
@@ -33,7 +33,7 @@ from core.rng import new_seed
 from core.save import Listed, SaveFile, listing, read
 from core.seats import DEFAULT_LEVEL, check_names
 from core.session import AnySession, Session
-from core.table import AnyLocalTable, LocalTable
+from core.table import AnyLocalTable, AnyTable, LocalTable
 from core.tui.actions import ACTS, Act, bindings
 from core.tui.coloured import ColouredApp
 from core.tui.crash import write_report
@@ -79,7 +79,7 @@ def _end_now(code: int) -> None:
 
 
 def _commands() -> type[Provider]:
-    """What the command palette offers besides Textual's own; imported when it opens."""
+    """What the command palette offers; imported when it opens."""
     from core.tui.commands import GameCommands
 
     return GameCommands
@@ -130,7 +130,7 @@ class GameApp(ColouredApp):
     CSS_PATH: ClassVar = [_STYLES]
     BINDINGS: ClassVar[list[BindingType]] = bindings("any")
     ENABLE_COMMAND_PALETTE = True
-    COMMANDS = ColouredApp.COMMANDS | {_commands}
+    COMMANDS: ClassVar = {_commands}
     HORIZONTAL_BREAKPOINTS = [
         (0, "-tiny"), (80, "-narrow"), (96, "-medium"), (116, "-wide"), (168, "-huge"),
     ]  # fmt: skip
@@ -231,8 +231,8 @@ class GameApp(ColouredApp):
         found = read_keymap(shared_and_own(own), path, others)
         self.keys = found.changes
         self.set_keymap(dict(found.changes))
-        for fault in found.faults:
-            self.notify(fault, title="Your keys", severity="warning", timeout=12, markup=False)
+        if found.faults:
+            self.call_after_refresh(self.tell, "Your keys", *found.faults)
 
     # --- The terminal -------------------------------------------------------------------------
 
@@ -367,13 +367,13 @@ class GameApp(ColouredApp):
         """
         return face.acts()
 
-    def play_screen(self, table: AnyLocalTable) -> PlayScreen:
+    def play_screen(self, table: AnyTable) -> PlayScreen:
         """The screen to play on."""
         from core.tui.screens.play import PlayScreen
 
         return PlayScreen(table, self.face_for(table.game))
 
-    def replay_screen(self, path: Path) -> Screen[object]:
+    def replay_screen(self, path: Path) -> Screen[Any]:
         """A recorded game to step through; raises a GameError."""
         from core.tui.screens.replay import ReplayScreen
 
@@ -474,7 +474,7 @@ class GameApp(ColouredApp):
         return self.table(found.session, save), notes
 
     def play(
-        self, table: AnyLocalTable, notes: Sequence[str] = (), *, instead: bool = False
+        self, table: AnyTable, notes: Sequence[str] = (), *, instead: bool = False
     ) -> None:
         """Play on, above the current screen or *instead* of it."""
         screen = self.play_screen(table)
@@ -512,7 +512,7 @@ class GameApp(ColouredApp):
     def action_command_palette(self) -> None:
         from textual.command import CommandPalette
 
-        if not CommandPalette.is_open(self):
+        if not isinstance(self.screen, CommandPalette):
             self.push_screen(CommandPalette(placeholder="Type a command, a name or a rule"))
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:

@@ -32,8 +32,8 @@ _CHAPTER = re.compile(r"^## +(.+?) *$", re.MULTILINE)
 _MARKS = re.compile(r"[*`_]")
 _NEVER = ("any.palette",)
 """Actions that make no sense here."""
-_MOVING = ("list",)
-"""Scopes whose actions only move a cursor."""
+_MOVING = ("list", "scroll", "cycle", "seat")
+"""Scopes whose actions only move about in a widget."""
 _LAST = 0.1
 """How much a line is pushed down that is only to be found by name."""
 
@@ -113,11 +113,13 @@ class GameCommands(Provider):
         return node is not None and bool(node.check_action(name, parameters))
 
     def _elsewhere(self) -> Iterator[Entry]:
-        """Settings, saves and other games; a game in play is saved and left for them."""
+        """Settings, themes, saves and other games; a game in play is saved and left for them."""
         app = self.game_app
         names = [type(screen).__name__ for screen in app.screen_stack]
         if "SettingsScreen" not in names:
             yield Entry("Change the settings", app.open_settings)
+        for command in app.get_system_commands(self.screen):
+            yield Entry(command.help, command.callback, command.title)
         playing = self._playing()
         if playing is not None and playing is self.screen:
             yield Entry("Leave for the saved games", partial(self._leave_for, app.open_saves))

@@ -48,12 +48,29 @@ SCREENS = {
     "replay": "core.tui.screens.replay:ReplayScreen",
     "score": "core.tui.screens.score:ScoreScreen",
     "review": "core.tui.screens.review:ReviewScreen",
+    "harbour": "core.tui.screens.harbour:HarbourScreen",
+    "contents": "core.tui.screens.rules:RulesScreen",
+    "search": "core.tui.screens.rules:RulesScreen",
+    "message": "core.tui.modals.message:Message",
+    "choices": "core.tui.modals.choices:Choices",
+    "hints": "core.tui.modals.hints:Hints",
+    "log": "core.tui.modals.log:Log",
+    "help": "core.tui.modals.help:Help",
+    "find": "core.tui.modals.find:Find",
+    "sure": "core.tui.modals.sure:Sure",
+    "jump": "core.tui.modals.jump:Jump",
+    "substitute": "core.tui.modals.substitute:Substitute",
+    "modal": "core.tui.modals.choices:Choices",
+    "list": "core.tui.widgets.reading:PickList",
+    "scroll": "core.tui.widgets.reading:Reader",
+    "cycle": "core.tui.widgets.cycle:Cycle",
+    "seat": "core.tui.screens.new_game:NewGameScreen",
     "confirm": "core.tui.modals.confirm:Confirm",
     "fireaxe": "fireaxe_tui.screens.play:FireAxePlay",
     "vikings": "core.tui.screens.play:PlayScreen",
     "any": "core.tui.app:GameApp",
 }
-"""The class that does the actions of each scope; those of `modal` are done by several."""
+"""The class that does the actions of each scope, or one of several that do."""
 
 
 def own_acts(game: str) -> list[Act]:
@@ -103,8 +120,12 @@ def test_keys_are_known_by_their_names():
 
 def method(act: Act) -> tuple[str, str]:
     """Who does an action, and by which method."""
-    owner, _, call = act.run.partition(".")
+    owner, _, call = act.run.rpartition(".")
     return owner, f"action_{call.partition('(')[0]}"
+
+
+def test_every_scope_has_a_class():
+    assert SCREENS.keys() == {act.scope for act in ACTS} | set(GAMES)
 
 
 @pytest.mark.parametrize("scope", SCREENS)

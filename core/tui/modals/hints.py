@@ -89,7 +89,9 @@ class Hints(GameModal[tuple[Action, ...]]):
         told = hint.title(self._describe(hint.actions))
         room = self.room - _MARK - _GAIN
         first, *rest = wrap(f"{told[:1].upper()}{told[1:]}", room)
-        rows: list[Row] = [[(pad(first, room), "title"), (f"{hint.gain:+.1f}".rjust(_GAIN), "gold")]]
+        rows: list[Row] = [
+            [(pad(first, room), "title"), (f"{hint.gain:+.1f}".rjust(_GAIN), "gold")]
+        ]
         rows += [[(line, "title")] for line in rest]
         rows += [[(f"  {line}", "text")] for line in wrap(hint.reason, room)]
         return rows

@@ -36,7 +36,7 @@ class Substitute(GameModal[str]):
 
     def __init__(self, seat: int, name: str, failure: BotFailed) -> None:
         super().__init__("A bot cannot go on")
-        self._seat, self._name, self._failure = seat, name, failure
+        self._seat, self._who, self._failure = seat, name, failure
         self._since = 0.0
         """When it appeared by itself: a key right after was meant for something else."""
 
@@ -50,7 +50,7 @@ class Substitute(GameModal[str]):
         self.query_one(PickList).highlighted = LEVELS.index(DEFAULT_LEVEL)
 
     def fill(self) -> None:
-        mark = seat_mark(self._seat, self._name)
+        mark = seat_mark(self._seat, self._who)
         self.query_one(Reader).show(
             [
                 *([(line, "warn")] for line in wrap(str(self._failure), self.room)),
