@@ -24,8 +24,8 @@ class FireAxeApp(GameApp):
     """Fire & Axe in the terminal."""
 
     CSS_PATH: ClassVar = [*GameApp.CSS_PATH, _STYLES]
-    HORIZONTAL_BREAKPOINTS = [*GameApp.HORIZONTAL_BREAKPOINTS, (196, "-vast")]
-    VERTICAL_BREAKPOINTS = [*GameApp.VERTICAL_BREAKPOINTS, (69, "-lofty")]
+    HORIZONTAL_BREAKPOINTS: ClassVar = [*GameApp.HORIZONTAL_BREAKPOINTS, (196, "-vast")]
+    VERTICAL_BREAKPOINTS: ClassVar = [*GameApp.VERTICAL_BREAKPOINTS, (69, "-lofty")]
 
     def boards(self, face: AnyFace) -> Iterable[Widget]:
         yield Tabletop(cast(FireAxeFace, face))
