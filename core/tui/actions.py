@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import TYPE_CHECKING, NamedTuple
 
 from core.tui.key_names import key_id, key_name
@@ -152,19 +153,12 @@ ACTS: tuple[Act, ...] = (
     Act("play.leave", "q", "leave", "leave; the game is saved", last=True),
     # --- Lists and texts over the table -------------------------------------------------------
     Act("modal.pick", "enter,space", "choose", "choose this line"),
-    Act("modal.close", "escape,q", "back", "back to the table", last=True),
-    Act("list.up", "up", "up", "the line above", "focused.cursor_up", show=False),
-    Act("list.down", "down", "down", "the line below", "focused.cursor_down", show=False),
-    Act("list.page-up", "pageup", "page", "a page up", "focused.page_up", show=False),
-    Act("list.page-down", "pagedown", "page", "a page down", "focused.page_down", show=False),
-    Act("list.first", "home", "first", "the first line", "focused.first", show=False),
-    Act("list.last", "end", "last", "the last line", "focused.last", show=False),
-    Act("scroll.down", "down,j", "scroll", "scroll down", "focused.by(1)"),
-    Act("scroll.up", "up,k", "scroll", "scroll up", "focused.by(-1)", show=False),
-    Act("scroll.page-down", "pagedown", "page", "a page down", "focused.page(1)", show=False),
-    Act("scroll.page-up", "pageup", "page", "a page up", "focused.page(-1)", show=False),
-    Act("scroll.top", "home,g", "top", "the beginning", "focused.ends(-1)", show=False),
-    Act("scroll.bottom", "end,G", "end", "the end", "focused.ends(1)", show=False),
+    Act("scroll.down", "down,j", "scroll", "scroll down", "self.by(1)"),
+    Act("scroll.up", "up,k", "scroll", "scroll up", "self.by(-1)", show=False),
+    Act("scroll.page-down", "pagedown", "page", "a page down", "self.page(1)", show=False),
+    Act("scroll.page-up", "pageup", "page", "a page up", "self.page(-1)", show=False),
+    Act("scroll.top", "home,g", "top", "the beginning", "self.ends(-1)", show=False),
+    Act("scroll.bottom", "end,G", "end", "the end", "self.ends(1)", show=False),
     Act("message.close", "enter,space,escape,q", "continue", "continue", "close", last=True),
     Act("choices.close", "escape,q,a", "back", "back to the table", "close", last=True),
     Act("hints.close", "escape,q,h", "back", "back to the table", "close", last=True),
@@ -201,15 +195,24 @@ ACTS: tuple[Act, ...] = (
     Act("rules.link-back", "shift+tab", "link", "the previous link", "link(-1)",
         show=False, line=_LINK),
     Act("rules.follow", "enter", "follow", "follow the link"),
-    Act("rules.return", "b,backspace", "go back", "back to where a link was followed"),
+    Act("rules.return", "b,backspace", "go back", "back to where a link was followed", "go_back"),
     Act("rules.down", "down,j", "scroll", "scroll down", "scroll(1)", line=_SCROLL),
     Act("rules.up", "up,k", "scroll", "scroll up", "scroll(-1)", show=False, line=_SCROLL),
     Act("rules.page-down", "pagedown,space", "page", "a page down", "page(1)",
         show=False, line=_PAGE),
     Act("rules.page-up", "pageup", "page", "a page up", "page(-1)", show=False, line=_PAGE),
-    Act("rules.top", "home,g", "top", "the beginning", "ends(-1)", show=False, line=_ENDS),
-    Act("rules.bottom", "end,G", "end", "the end", "ends(1)", show=False, line=_ENDS),
-    Act("rules.close", _BACK, "back", "back", last=True),
+    Act("rules.top", "home,g", "top", "the beginning of the chapter, then of the book",
+        "ends(-1)", show=False, line=_ENDS),
+    Act("rules.bottom", "end,G", "end", "the end of the chapter, then of the book", "ends(1)",
+        show=False, line=_ENDS),
+    Act("rules.back", "escape", "back", "end the search, or leave", show=False),
+    Act("rules.help", "question_mark", "help", "the keys of the rules", last=True),
+    Act("rules.close", "q", "leave", "leave", last=True),
+    Act("contents.read", "enter,space", "read", "read this chapter", "read_chapter"),
+    Act("contents.close", "escape,c", "back", "back to the text", "close_contents",
+        last=True),
+    Act("search.find", "enter", "find", "find these words or this rule"),
+    Act("search.cancel", "escape", "cancel", "do not search", "cancel_search", last=True),
     # --- Forms --------------------------------------------------------------------------------
     Act("cycle.next", "right,l", "change", "change it", "self.turn(1)"),
     Act("cycle.previous", "left,h", "change", "change it back", "self.turn(-1)", show=False),
@@ -276,11 +279,27 @@ SCOPES = {
 }
 """The scopes that people read about, with their headings."""
 MORE_SCOPES = {
-    "modal": "Lists over the table",
-    "confirm": "Questions",
-    "handoff": "Between players",
+    "harbour": "Harbour",
     "settings": "Settings",
     "review": "Review",
+    "handoff": "Between players",
+    "list": "Lists",
+    "scroll": "Texts",
+    "modal": "Lists over the table",
+    "choices": "All choices",
+    "hints": "Hints",
+    "log": "Log",
+    "help": "Help",
+    "message": "Messages",
+    "confirm": "Questions",
+    "sure": "What cannot be undone",
+    "find": "Finding by name",
+    "jump": "Jumping by letters",
+    "substitute": "Another player for a seat",
+    "contents": "Contents of the rules",
+    "search": "Searching the rules",
+    "cycle": "Fields with choices",
+    "seat": "Seats of a new game",
 }
 """The others, whose keys explain themselves."""
 
@@ -324,13 +343,18 @@ def key_rows(
     some: Iterable[Act], keys: Mapping[str, str] | None = None, arrows: bool = True
 ) -> list[KeyRow]:
     """A line for each action that people read about; *keys* are a player's own, by id."""
-    lines: dict[tuple[str, str], list[str]] = {}
+    lines: dict[tuple[str, str], list[list[str]]] = {}
     own = keys or {}
     for act in some:
         if act.listed:
             line = lines.setdefault((act.scope, act.line or act.help), [])
-            line += own.get(act.id, act.keys).split(",")
-    return [KeyRow(key_words(names, arrows), words) for (_, words), names in lines.items()]
+            line.append(own.get(act.id, act.keys).split(","))
+    return [
+        KeyRow(
+            key_words([key for some in zip_longest(*groups) for key in some if key], arrows), words
+        )
+        for (_, words), groups in lines.items()
+    ]
 
 
 _ARROWS = ("up", "down", "left", "right")
@@ -349,7 +373,20 @@ def key_words(keys: Sequence[str], arrows: bool = True) -> str:
 
 
 _SHARED = frozenset(act.scope for act in ACTS)
-_AT_ONCE = ({"play", "decide"}, {"play", "watch"})
+_AT_ONCE = [
+    {one, other}
+    for one, others in {
+        "play": ("decide", "watch"),
+        "list": ("title", "harbour", "modal", "choices", "hints", "substitute", "saves"),
+        "modal": ("choices", "hints", "substitute"),
+        "scroll": ("message", "log", "help"),
+        "cycle": ("new", "settings"),
+        "seat": ("new",),
+    }.items()
+    for other in others
+]
+"""Scopes besides "any" whose keys work at once; others are on different screens, or one takes the
+keys of the other on purpose, as the field does in which words to search for are typed."""
 
 
 def work_together(one: Act, other: Act) -> bool:

@@ -79,7 +79,7 @@ def _end_now(code: int) -> None:
 
 
 def _commands() -> type[Provider]:
-    """What the command palette offers besides Textual's own; imported when it opens."""
+    """What the command palette offers; imported when it opens."""
     from core.tui.commands import GameCommands
 
     return GameCommands
@@ -130,11 +130,11 @@ class GameApp(ColouredApp):
     CSS_PATH: ClassVar = [_STYLES]
     BINDINGS: ClassVar[list[BindingType]] = bindings("any")
     ENABLE_COMMAND_PALETTE = True
-    COMMANDS = ColouredApp.COMMANDS | {_commands}
-    HORIZONTAL_BREAKPOINTS = [
+    COMMANDS: ClassVar = {_commands}
+    HORIZONTAL_BREAKPOINTS: ClassVar = [
         (0, "-tiny"), (80, "-narrow"), (96, "-medium"), (116, "-wide"), (168, "-huge"),
     ]  # fmt: skip
-    VERTICAL_BREAKPOINTS = [
+    VERTICAL_BREAKPOINTS: ClassVar = [
         (0, "-tooshort"), (24, "-short"), (30, "-mid"), (38, "-tall"), (56, "-high"),
     ]  # fmt: skip
 
@@ -231,8 +231,8 @@ class GameApp(ColouredApp):
         found = read_keymap(shared_and_own(own), path, others)
         self.keys = found.changes
         self.set_keymap(dict(found.changes))
-        for fault in found.faults:
-            self.notify(fault, title="Your keys", severity="warning", timeout=12, markup=False)
+        if found.faults:
+            self.call_after_refresh(self.tell, "Your keys", *found.faults)
 
     # --- The terminal -------------------------------------------------------------------------
 
@@ -286,6 +286,13 @@ class GameApp(ColouredApp):
             if close is not None:
                 with contextlib.suppress(Exception):
                     close()
+
+    def refresh_css(self, animate: bool = True) -> None:
+        """Read the styles again; before there is a screen, only note the colours for them."""
+        if self.screen_stack:
+            super().refresh_css(animate)
+        else:
+            self.stylesheet.set_variables(self.get_css_variables())
 
     def action_redraw(self) -> None:
         """Draw everything again, whatever the terminal shows now."""
@@ -501,6 +508,12 @@ class GameApp(ColouredApp):
     def covered(self) -> bool:
         """Whether the keyboard changes hands, so that nothing of the table may be told."""
         return any(getattr(screen, "curtained", False) for screen in self.screen_stack)
+
+    def action_command_palette(self) -> None:
+        from textual.command import CommandPalette
+
+        if not isinstance(self.screen, CommandPalette):
+            self.push_screen(CommandPalette(placeholder="Type a command, a name or a rule"))
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """What Textual offers everywhere, less what has keys here or is no use over SSH."""

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, cast
 
+from textual.actions import parse
 from textual.command import DiscoveryHit, Hit, Hits, Provider
 
 from core.errors import GameError
@@ -19,6 +20,7 @@ from core.tui.key_names import key_name
 
 if TYPE_CHECKING:
     from textual.binding import ActiveBinding
+    from textual.dom import DOMNode
 
     from core.tui.app import GameApp
     from core.tui.face import Choice
@@ -30,6 +32,8 @@ _CHAPTER = re.compile(r"^## +(.+?) *$", re.MULTILINE)
 _MARKS = re.compile(r"[*`_]")
 _NEVER = ("any.palette",)
 """Actions that make no sense here."""
+_MOVING = ("list", "scroll", "cycle", "seat")
+"""Scopes whose actions only move about in a widget."""
 _LAST = 0.1
 """How much a line is pushed down that is only to be found by name."""
 
@@ -39,7 +43,8 @@ class Entry(NamedTuple):
 
     words: str
     run: Callable[[], object]
-    help: str = ""
+    also: str = ""
+    """What it can be found by as well."""
 
 
 class GameCommands(Provider):
@@ -51,7 +56,7 @@ class GameCommands(Provider):
 
     async def discover(self) -> Hits:
         for entry in self._first:
-            yield DiscoveryHit(entry.words, entry.run, help=entry.help or None)
+            yield DiscoveryHit(entry.words, entry.run)
 
     async def search(self, query: str) -> Hits:
         if self._more is None:  # found by name only, so not made before a name is typed
@@ -59,10 +64,9 @@ class GameCommands(Provider):
         matcher = self.matcher(query)
         for entries, less in ((self._first, 0.0), (self._more, _LAST)):
             for entry in entries:
-                score = matcher.match(entry.words) or matcher.match(entry.help) * 0.8
+                score = matcher.match(entry.words) or matcher.match(entry.also)
                 if score > 0:
-                    shown = matcher.highlight(entry.words)
-                    yield Hit(score - less, shown, entry.run, help=entry.help or None)
+                    yield Hit(score - less, matcher.highlight(entry.words), entry.run)
 
     @property
     def game_app(self) -> GameApp:
@@ -83,9 +87,9 @@ class GameCommands(Provider):
         first: dict[str, ActiveBinding] = {}
         for active in self.screen.active_bindings.values():
             act = app.act(active.binding.id)
-            if act is None or not act.listed or act.id in _NEVER or not active.enabled:
+            if act is None or not act.listed or act.id in _NEVER or act.scope in _MOVING:
                 continue
-            if app.covered and not act.last:
+            if (app.covered and not act.last) or not self._enabled(active):
                 continue
             first.setdefault(act.id, active)
             name = key_name(active.binding.key, app.palette.glyphs.name != "ascii")
@@ -96,12 +100,26 @@ class GameCommands(Provider):
                 run = partial(app.run_action, active.binding.action, active.node)
                 yield Entry(f"{_capital(act.help)} ({', '.join(keys[act.id])})", run)
 
+    def _enabled(self, active: ActiveBinding) -> bool:
+        """Whether an action can be done; Textual would ask the palette, which is the screen now."""
+        owner, name, parameters = parse(active.binding.action)
+        asked: dict[str, DOMNode | None] = {
+            "": active.node,
+            "app": self.app,
+            "screen": self.screen,
+            "focused": self.focused,
+        }
+        node = asked.get(owner)
+        return node is not None and bool(node.check_action(name, parameters))
+
     def _elsewhere(self) -> Iterator[Entry]:
-        """Settings, saves and other games; a game in play is saved and left for them."""
+        """Settings, themes, saves and other games; a game in play is saved and left for them."""
         app = self.game_app
         names = [type(screen).__name__ for screen in app.screen_stack]
         if "SettingsScreen" not in names:
             yield Entry("Change the settings", app.open_settings)
+        for command in app.get_system_commands(self.screen):
+            yield Entry(command.help, command.callback, command.title)
         playing = self._playing()
         if playing is not None and playing is self.screen:
             yield Entry("Leave for the saved games", partial(self._leave_for, app.open_saves))
@@ -117,8 +135,8 @@ class GameCommands(Provider):
                     title = about(game_id).title
                 except GameError:  # somebody else's game that cannot be loaded
                     continue
-                words = "the game in play is saved" if playing is not None else ""
-                yield Entry(f"Open {title}", partial(self._open_game, game_id), words)
+                words = f"Open {title}" if playing is None else f"Leave for {title}"
+                yield Entry(words, partial(self._open_game, game_id), "another game")
 
     def _playing(self) -> PlayScreen | None:
         """The table that is open, if there is one."""
@@ -152,7 +170,7 @@ class GameCommands(Provider):
         offers: Sequence[Choice] = table.cursor.offers if table.asked else ()
         for choice in offers:
             words = _capital(face.describe(view, choice, names))
-            yield Entry(words, partial(table.point_at, choice), "put the cursor there")
+            yield Entry(words, partial(table.point_at, choice), choice.kind)
         listed = set(offers)
         for sight in face.inspectable(view):
             if sight not in listed and (name := face.name(sight)):
@@ -169,7 +187,7 @@ class GameCommands(Provider):
         for title in _CHAPTER.findall(text):
             yield Entry(f"Rules: {title}", partial(open_at, title))
         for number, words in _RULE.findall(text):
-            yield Entry(f"{number} {_MARKS.sub('', words)}", partial(open_at, number), "a rule")
+            yield Entry(f"{number} {_MARKS.sub('', words)}", partial(open_at, number))
 
 
 def _capital(words: str) -> str:

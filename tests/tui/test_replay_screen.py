@@ -20,11 +20,10 @@ from textual.screen import Screen
 
 from core.game import Setup
 from core.recording import Recording
-from core.registry import open_game
+from core.registry import find_app, open_game
 from core.replay import Replay, replay
 from core.session import Session
 from core.tui.app import GameApp, Launch
-from core.tui.board import CanvasWidget
 from core.tui.face import AnyFace
 from core.tui.screens.replay import SPEEDS, Progress, ReplayScreen
 from core.tui.settings import Settings
@@ -89,7 +88,7 @@ def watch(
         clock = TestClock()
         terminal = Terminal("true", glyphs, False)
         launch = Launch(Settings(), terminal, Path("nowhere"), clock=clock)
-        app = GameApp(game_id, FACES[game_id], launch, lambda app: Screen())
+        app = find_app(game_id)(game_id, FACES[game_id], launch, lambda app: Screen())
         async with app.run_test(size=size) as pilot:
             seen = found or recorded(game_id)
             screen = ReplayScreen(seen, app.face_for(seen.session.game))
@@ -324,8 +323,7 @@ def test_the_place_is_kept_when_the_window_changes() -> None:
             await viewer.pilot.resize_terminal(*size)
             await viewer.pilot.pause()
         assert viewer.screen.at == at
-        boards = [w for w in viewer.screen.query(CanvasWidget) if w.id == "board"]
-        assert boards[0].size.width == 170 - 34
+        assert viewer.screen.area.size.width == 170 - 34
         assert f"decision {at} of {STEPS}" in screen_text(viewer.app)
 
     watch(test)

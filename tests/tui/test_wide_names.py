@@ -22,7 +22,7 @@ from tests.fireaxe.build import DATA
 from tests.fireaxe.build import GAME as FIREAXE
 from tests.play import VIKINGS_OPTIONS, plies
 from tests.tui.table import sit_down
-from vikings_tui.face import VikingsFace
+from tests.tui.vikings_table import drawn
 
 FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
 NAMES = ("李雷韩梅梅的长船在北海上", "A\u030asa", f"{FAMILY} og venner", "Ⓐnna 한글", "नमस्ते")
@@ -51,7 +51,6 @@ def vikings_positions() -> tuple[Any, tuple[Any, ...]]:
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_vikings(size: tuple[int, int], glyphs: str):
     game, states = vikings_positions()
-    face = VikingsFace(game)
     for state in states:
         seat = game.decider(state)
         legal = () if seat is None else game.legal(state)
@@ -59,9 +58,7 @@ def test_vikings(size: tuple[int, int], glyphs: str):
         for shown_seat in range(4):
             chosen = legal[0] if legal else None
             at = TableView(view, NAMES[:4], legal, chosen, None, shown_seat)
-            canvas = Canvas(*size, SETS[glyphs])
-            face.draw(canvas, at)
-            assert NAMES[shown_seat][:8] in check(canvas)
+            assert NAMES[shown_seat][:8] in check(drawn(at, size, glyphs))
 
 
 @pytest.mark.parametrize("glyphs", GLYPHS)

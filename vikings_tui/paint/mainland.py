@@ -31,9 +31,9 @@ from vikings_tui.paint.marks import crowd
 from vikings_tui.table import Table
 
 LEAST_COLUMNS = 5
-GRID_ROWS = {1: 7, 2: 13, 3: 18, 4: 23, 5: 29, 6: 34}
+GRID_ROWS = {1: 7, 2: 13, 3: 18, 4: 23, 5: 29, 6: 34, 7: 39, 8: 44}
 """Rows a grid takes, by height of its cells: column numbers, ships and five rows."""
-_WIDEST = {1: 5, 2: 9, 3: 10, 4: 11, 5: 12, 6: 13}
+_WIDEST = {1: 5, 2: 9, 3: 10, 4: 12, 5: 15, 6: 18, 7: 20, 8: 22}
 MainlandPlace = tuple[Row | None, int]
 """A cell by row and column; None is the ship row."""
 
@@ -41,6 +41,12 @@ MainlandPlace = tuple[Row | None, int]
 def best_cell(room: int) -> int:
     """The tallest cell that fits."""
     return max((cell for cell, rows in GRID_ROWS.items() if rows <= room), default=1)
+
+
+def rows_used(room: int) -> int:
+    """How many rows a mainland makes use of: taller ships go with larger cells."""
+    cell = best_cell(room)
+    return max(1, min(room, GRID_ROWS[cell] + (1 if cell > 2 else 0)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar
 
-from textual.binding import BindingType
-from textual.screen import ActiveBinding
+from textual.binding import ActiveBinding, BindingType
 from textual.widget import Widget
 
-from core.tui.actions import KeyRow, bindings, key_name
+from core.tui.actions import KeyRow, bindings, key_rows
 from core.tui.canvas import pad, width_of, wrap
 from core.tui.modals.base import GameModal
 from core.tui.widgets.reading import Reader, Row
@@ -44,9 +43,9 @@ class Help(GameModal[None]):
         for key, active in self._active.items():
             act = app.act(active.binding.id)
             if act is not None and act.listed and active.enabled:
-                keys.setdefault(act.id, []).append(key_name(key, arrows))
+                keys.setdefault(act.id, []).append(key)
         acts = sorted((act for act in map(app.act, keys) if act), key=app.act_order)
-        return [KeyRow(" ".join(keys[act.id]), act.help) for act in acts]
+        return key_rows(acts, {name: ",".join(some) for name, some in keys.items()}, arrows)
 
     def fill(self) -> None:
         side = bool(self._lines) and self.room >= _BOTH

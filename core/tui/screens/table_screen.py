@@ -19,8 +19,11 @@ from core.tui.widgets.side import LogTail, SideColumn
 from core.tui.widgets.table_area import table_area
 
 
-class TableScreen(GameScreen[None]):
-    """A game's boards on a screen; its app says which boards and which keys of its own it has."""
+class TableScreen(GameScreen[None], inherit_bindings=False):
+    """A game's boards on a screen; its app says which boards and which keys of its own it has.
+
+    Keys only do what the table of actions says: Textual's own Tab would move the focus.
+    """
 
     AUTO_FOCUS = None
     decides: ClassVar[bool] = True

@@ -1,9 +1,8 @@
-"""The face of Vikings: it draws every moment at every size, and places every choice."""
+"""The boards of Vikings: every moment in every window, and every choice with its place."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -12,99 +11,71 @@ import pytest
 from core.games.vikings import actions as act
 from core.games.vikings.events import ScoreLine, SeatScored
 from core.games.vikings.view import CellView, tile_view
-from core.registry import open_game
 from core.tui.canvas import Canvas
 from core.tui.face import TableView
 from core.tui.glyphs import ASCII, SETS
-from core.tui.theme import THEMES, Theme
+from core.tui.spots import Spots
+from core.tui.styles import THEMES
+from core.tui.themes import own_theme, palette_for
+from core.tui.widgets.table_area import Board
 from tests.play import VIKINGS_OPTIONS, play_on, plies, session
 from tests.test_golden import compare
 from tests.tui.cells import runs, styles_of
+from tests.tui.vikings_table import (
+    FACE,
+    GAME,
+    NAMES,
+    ONE_OF_EACH,
+    SMALLEST,
+    WINDOWS,
+    draw_table,
+    drawn,
+    find,
+    lines,
+    sampled,
+    table,
+)
 from tests.vikings.build import ferrying, mainland
-from vikings_tui.face import VikingsFace
+from vikings_tui.widgets.mainland import Mainland
+from vikings_tui.widgets.offer import Offer
+from vikings_tui.widgets.seats import Purse, Rivals, Seats
+from vikings_tui.widgets.supply import Supply
 
 GOLDEN = Path(__file__).parents[1] / "golden"
-SIZES = ((80, 19), (86, 35), (100, 25), (130, 55), (80, 24), (96, 24), (170, 60), (40, 10))
-NAMES = ("Astrid", "Bjorn", "Cnut", "Dagny")
-GAME = open_game("vikings")
-FACE = VikingsFace(GAME)
+BOARDS: tuple[type[Board], ...] = (Offer, Mainland, Seats, Purse, Rivals, Supply)
 
 
-@cache
-def states(seats: int, seed: int, variant: int) -> tuple[Any, ...]:
-    """Every position of a game in which somebody decides, and the last."""
-    played = list(plies(GAME, seats, seed, VIKINGS_OPTIONS[variant]))
-    return (*(ply.before for ply in played), played[-1].after)
-
-
-@cache
-def every_kind() -> tuple[Any, ...]:
-    """Some positions of each kind, over seats and variants."""
-    found = []
-    for seats in (2, 3, 4):
-        for variant in range(len(VIKINGS_OPTIONS)):
-            kept: dict[str, list[Any]] = {}
-            for state in states(seats, 10 * seats + variant, variant):
-                kept.setdefault(state.phase, []).append(state)
-            for several in kept.values():
-                found += several[:: max(1, len(several) // 3)]
-    return tuple(found)
-
-
-def sampled(part: int = 0, parts: int = 1) -> tuple[Any, ...]:
-    """All those positions, or a share of them."""
-    return every_kind()[part % parts :: parts]
-
-
-def table(state: Any, pick: int | None = None, **changes: Any) -> TableView:
-    seat = GAME.decider(state)
-    view = GAME.observe(state, seat)
-    names = NAMES[: len(view.mainlands)]
-    if seat is None:
-        return TableView(view, names, **changes)
-    legal = GAME.legal(state)
-    chosen = FACE.first(view, legal) if pick is None else legal[pick % len(legal)]
-    after, events = GAME.apply(state, chosen)
-    shown = None if GAME.reveals(state, after, events) else GAME.observe(after, seat)
-    return replace(TableView(view, names, legal, chosen, shown, seat), **changes)
-
-
-def drawn(at: TableView, size: tuple[int, int] = (80, 19), glyphs: str = "unicode") -> Canvas:
-    canvas = Canvas(*size, SETS[glyphs])
-    FACE.draw(canvas, at)
-    return canvas
-
-
-def lines(canvas: Canvas) -> list[str]:
-    return [canvas.text(y).rstrip() for y in range(canvas.height)]
-
-
-def find(seats: int, seed: int, variant: int, wanted: Any) -> Any:
-    """The first position of a game that is as wanted."""
-    for state in states(seats, seed, variant):
-        if state.phase != "over" and wanted(GAME.observe(state, None), GAME.legal(state)):
-            return state
-    raise AssertionError("no such moment in this game")
+def named(size: tuple[int, int]) -> str:
+    return f"{size[0]}x{size[1]}"
 
 
 @pytest.mark.parametrize("glyphs", SETS)
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-def test_every_moment_can_be_drawn(size, glyphs):
-    share = SIZES.index(size) + list(SETS).index(glyphs)
-    for number, state in enumerate(sampled(share, 5)):
-        canvas = drawn(table(state, number), size, glyphs)
+@pytest.mark.parametrize("window", WINDOWS, ids=named)
+def test_every_moment_can_be_drawn(window, glyphs):
+    share = list(WINDOWS).index(window) + list(SETS).index(glyphs)
+    for number, state in enumerate(sampled(share, 8)):
+        canvas = drawn(table(state, number), window, glyphs)
         if glyphs == "ascii":
             assert all(line.isascii() for line in lines(canvas))
         rival = table(state, shown_seat=number % len(state.mainlands), chosen=None, legal=())
-        drawn(rival, size, glyphs)
+        drawn(rival, window, glyphs)
 
 
-@pytest.mark.parametrize("size", SIZES[:-1], ids=lambda size: f"{size[0]}x{size[1]}")
-def test_every_choice_has_a_place_of_its_own(size):
-    for number, state in enumerate(sampled(SIZES.index(size), 2)):
+@pytest.mark.parametrize("size", [(1, 1), (7, 3), (30, 2), (40, 10), (90, 1)], ids=named)
+def test_a_board_of_any_size_can_be_drawn(size):
+    """While a window is being resized a board may have hardly any room."""
+    for number, state in enumerate(sampled(0, 6)):
         at = table(state, number)
-        canvas = Canvas(*size, ASCII)
-        found = FACE.draw(canvas, at)
+        for kind in BOARDS:
+            canvas = Canvas(*size, ASCII)
+            kind().draw(canvas, at, Spots(canvas, at))
+
+
+@pytest.mark.parametrize("window", WINDOWS, ids=named)
+def test_every_choice_has_a_place_of_its_own(window):
+    for number, state in enumerate(sampled(list(WINDOWS).index(window), 3)):
+        at = table(state, number)
+        canvas, found = draw_table(at, window)
         assert set(found) == set(at.legal)
         for action, rect in found.items():
             assert rect.width > 0
@@ -120,14 +91,25 @@ def test_every_choice_has_a_place_of_its_own(size):
         assert len(set(own)) == len(own)
 
 
-def test_places_count_from_the_corner_of_a_window():
-    state = find(2, 20, 0, lambda view, _: view.phase == "buy")
-    whole = Canvas(100, 30, ASCII)
-    part = whole.window(whole.rect._replace(x=10, y=5, width=80, height=19))
-    found = FACE.draw(part, table(state))
-    assert found == FACE.draw(Canvas(80, 19, ASCII), table(state))
-    for action, rect in found.items():
-        assert whole.at(rect.x + 10, rect.y + 5) == action
+@pytest.mark.parametrize("window", ONE_OF_EACH, ids=named)
+def test_a_board_depends_on_what_its_picture_shows(window):
+    """Where a board says that nothing has changed for it, it would look the same."""
+    kept = 0
+    for state in sampled(1, 4):
+        at = table(state, 0)
+        for pick in range(1, min(6, len(at.legal))):
+            other = table(state, pick)
+            for kind, room in WINDOWS[window].items():
+                board = kind()
+                if board.depends_on(at) == board.depends_on(other):
+                    pictures = []
+                    for shown in (at, other):
+                        canvas = Canvas(room.width, room.height, ASCII)
+                        board.draw(canvas, shown, Spots(canvas, shown))
+                        pictures.append([canvas.row(y) for y in range(canvas.height)])
+                    assert pictures[0] == pictures[1]
+                    kept += 1
+    assert kept > 100
 
 
 def test_what_is_chosen_shows_and_jump_letters_lie_on_their_choices():
@@ -135,7 +117,7 @@ def test_what_is_chosen_shows_and_jump_letters_lie_on_their_choices():
         at = table(state)
         if at.legal:
             jump = {action: "zyxwv"[n % 5] for n, action in enumerate(at.legal[:5])}
-            canvas = drawn(replace(at, jump=jump), (86, 35))
+            canvas = drawn(replace(at, jump=jump), (120, 40))
             used = styles_of(canvas)
             assert any("cursor" in style for style in used)
             assert used.count("key@prompt") >= len(jump) - 1  # two may touch and be one run
@@ -145,21 +127,20 @@ def test_what_is_chosen_shows_and_jump_letters_lie_on_their_choices():
 def test_every_style_is_known_to_every_look(theme):
     used = set()
     for number, state in enumerate(sampled(THEMES.index(theme), 3)):
-        canvas = drawn(table(state, number, jump=dict.fromkeys(GAME.legal(state), "z")))
-        used |= set(styles_of(canvas))
-        canvas = drawn(table(state, number), (130, 55))
-        used |= set(styles_of(canvas))
+        at = table(state, number, jump=dict.fromkeys(GAME.legal(state), "z"))
+        used |= set(styles_of(drawn(at)))
+        used |= set(styles_of(drawn(table(state, number), (170, 50))))
     for depth in ("true", "256", "16", "none"):
-        looks = Theme(theme, depth, ASCII)
+        looks = palette_for(own_theme(theme), depth, ASCII)
         for style in used:
-            looks.style(style)
+            assert looks[style] is not None
 
 
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("depth", ["true", "256", "16"])
 def test_shores_have_the_colours_of_what_they_part(theme, depth):
     """Half blocks join ground to sea, so their two colours must be exactly those."""
-    looks = Theme(theme, depth, ASCII)
+    looks = palette_for(own_theme(theme), depth, ASCII)
     for ground in ("land", "sand", "cliff", "legal", "cursor"):
         shore = looks.style(f"shore-{ground}")
         assert shore.foreground == looks.style(ground).background
@@ -173,7 +154,7 @@ def test_the_order_of_what_is_hidden_does_not_show():
         other.stock, other.bag, other.pile = state.stock[::-1], state.bag[::-1], state.pile[::-1]
         at = table(state, after=None)
         same = replace(at, view=GAME.observe(other, GAME.decider(state)))
-        assert lines(drawn(at, (130, 55))) == lines(drawn(same, (130, 55)))
+        assert lines(drawn(at, (170, 50))) == lines(drawn(same, (170, 50)))
         assert FACE.outlook(at) == FACE.outlook(same)
 
 
@@ -238,8 +219,7 @@ def test_a_very_wide_mainland_scrolls_to_the_cursor():
     view = replace(at.view, mainlands=tuple(mainlands))
     for column in (1, 17, 31):
         chosen = act.Place("scout", column)
-        canvas = Canvas(80, 19, ASCII)
-        found = FACE.draw(canvas, replace(at, view=view, legal=[chosen], chosen=chosen))
+        _, found = draw_table(replace(at, view=view, legal=[chosen], chosen=chosen), SMALLEST)
         assert chosen in found
 
 
@@ -311,7 +291,7 @@ def test_how_a_moment_looks(request, name):
     state = find(*MOMENTS[name])
     at = table(state)
     text = "\n".join([*lines(drawn(at, glyphs="ascii")), "", FACE.outlook(at), ""])
-    compare(request, GOLDEN / f"face-{name}.txt", text)
+    compare(request, GOLDEN / f"vikings-table-{name}.txt", text)
 
 
 def test_colours_the_last_round_keeps_ashore_are_faint():
@@ -341,8 +321,8 @@ def test_the_threatened_lie_down_without_colours_too():
     state = find(2, 20, 0, lambda v, _: any(c.viking and c.threatened for c in _shown(v).cells))
     me = _shown(GAME.observe(state, None))
     fallen = next(cell for cell in me.cells if cell.viking and cell.threatened)
-    for size in SIZES[:-1]:
-        text = "\n".join(lines(drawn(table(state), size, "ascii")))
+    for window in WINDOWS:
+        text = "\n".join(lines(drawn(table(state), window, "ascii")))
         assert f"!{fallen.viking[0]}" in text
 
 
