@@ -67,6 +67,14 @@ which cannot be switched for another."""
 _SIGNALS = tuple(
     getattr(signal, name) for name in ("SIGTERM", "SIGHUP", "SIGQUIT") if hasattr(signal, name)
 )
+WIDTHS = [
+    (0, "-tiny"), (80, "-narrow"), (96, "-medium"), (116, "-wide"), (168, "-huge"),
+]  # fmt: skip
+"""From how many columns on a screen has which class."""
+HEIGHTS = [
+    (0, "-tooshort"), (24, "-short"), (30, "-mid"), (38, "-tall"), (56, "-high"),
+]  # fmt: skip
+"""The same by rows."""
 _STYLES = Path(__file__).with_name("shared.tcss")
 
 
@@ -131,12 +139,8 @@ class GameApp(ColouredApp):
     BINDINGS: ClassVar[list[BindingType]] = bindings("any")
     ENABLE_COMMAND_PALETTE = True
     COMMANDS: ClassVar = {_commands}
-    HORIZONTAL_BREAKPOINTS = [
-        (0, "-tiny"), (80, "-narrow"), (96, "-medium"), (116, "-wide"), (168, "-huge"),
-    ]  # fmt: skip
-    VERTICAL_BREAKPOINTS = [
-        (0, "-tooshort"), (24, "-short"), (30, "-mid"), (38, "-tall"), (56, "-high"),
-    ]  # fmt: skip
+    HORIZONTAL_BREAKPOINTS = WIDTHS
+    VERTICAL_BREAKPOINTS = HEIGHTS
 
     def __init__(
         self,
