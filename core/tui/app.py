@@ -10,7 +10,7 @@ import signal
 import sys
 import threading
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -93,28 +93,24 @@ def _commands() -> type[Provider]:
     return GameCommands
 
 
+@dataclass
 class Launch:
     """What the command line and the terminal say before the app starts."""
 
-    def __init__(
-        self,
-        settings: Settings,
-        terminal: Terminal,
-        folder: Path,
-        *,
-        load: Callable[[], AnyGame] | None = None,
-        theme: str | None = None,
-        ascii_only: bool = False,
-        no_color: bool = False,
-        think: float | None = None,
-        outside: bool | None = None,
-        clock: Clock | None = None,
-    ) -> None:
-        """*outside* says whether files and programs may play; by default the environment does."""
-        self.settings, self.terminal, self.folder = settings, terminal, folder
-        self.load, self.theme, self.think, self.outside = load, theme, think, outside
-        self.ascii_only, self.no_color = ascii_only, no_color
-        self.clock = clock or RealClock()
+    settings: Settings
+    terminal: Terminal
+    folder: Path
+    """Where games are saved."""
+    load: Callable[[], AnyGame] | None = None
+    """Loads the game, if not as it was shipped."""
+    theme: str | None = None
+    ascii_only: bool = False
+    no_color: bool = False
+    think: float | None = None
+    """Seconds a bot may think about a decision, if not as set."""
+    outside: bool | None = None
+    """Whether files and programs may play; by default the environment says."""
+    clock: Clock = field(default_factory=RealClock)
 
     def looks(self, settings: Settings) -> tuple[str, Depth, Glyphs]:
         """The theme, depth and glyphs: the command line wins, then settings, then the terminal."""
@@ -477,9 +473,7 @@ class GameApp(ColouredApp):
             notes.append(f"The game continues in {save.path.name}; {path.name} is unchanged.")
         return self.table(found.session, save), notes
 
-    def play(
-        self, table: AnyTable, notes: Sequence[str] = (), *, instead: bool = False
-    ) -> None:
+    def play(self, table: AnyTable, notes: Sequence[str] = (), *, instead: bool = False) -> None:
         """Play on, above the current screen or *instead* of it."""
         screen = self.play_screen(table)
         screen.notes = tuple(notes)
