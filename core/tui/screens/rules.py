@@ -20,7 +20,7 @@ from core.tui.book import Book, Link, Place
 from core.tui.canvas import Canvas, clip
 from core.tui.screens.base import GameScreen
 from core.tui.widgets.bars import TopBar
-from core.tui.widgets.chapter_text import ChapterText, Light, Reader, Spot
+from core.tui.widgets.chapter_text import ChapterText, ChapterWindow, Light, Spot
 
 _ASKS = "Search for words or a rule: "
 
@@ -59,7 +59,7 @@ class RulesScreen(GameScreen[None]):
     """A text of numbered rules, opened at the beginning or at a topic."""
 
     BINDINGS: ClassVar[list[BindingType]] = bindings("rules")
-    AUTO_FOCUS = "Reader"
+    AUTO_FOCUS = "ChapterWindow"
 
     def __init__(self, reference: Path, topic: str = "") -> None:
         super().__init__()
@@ -92,7 +92,7 @@ class RulesScreen(GameScreen[None]):
 
     def body(self) -> Iterable[Widget]:
         self.text = ChapterText(self.book)
-        self.reader = Reader(self.text)
+        self.reader = ChapterWindow(self.text)
         options = [Option(chapter.title) for chapter in self.book.chapters]
         self.list = ChapterList(*options, id="chapters", markup=False, compact=True)
         self.field = SearchField(id="search-field", compact=True, max_length=60)
