@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import ClassVar
 
 from core.errors import BadRequest
@@ -127,4 +127,3 @@ class FireAxeFace(Face[View, Action, Event, Choosable]):
         from fireaxe_tui.scoring import pages
 
         return pages(events, names, self.data)
-

@@ -1,7 +1,7 @@
 """The rules reference to be read on a screen: passages, links between rules, and a search.
 
-A passage is what one widget shows: a paragraph, a heading, a piece of code, or a whole table, set in
-columns here because a widget for each cell would be slow.
+A passage is what one widget shows: a paragraph, a heading, a piece of code, or a whole table, which
+is set in columns here because a widget for each cell would be slow.
 """
 
 from __future__ import annotations
@@ -169,11 +169,13 @@ class Book:
     # --- Finding ------------------------------------------------------------------------------
 
     def rule(self, number: str) -> Place | None:
-        """Where a rule stands, by its number in any case."""
-        chapter = self._homes.get(number.upper())
+        """Where the number of a rule stands; it may be given in any case."""
+        number = number.strip().upper()
+        chapter = self._homes.get(number)
         if chapter is None:
             return None
-        return Place(chapter, self.chapters[chapter].contents.anchors.get(number.upper(), 0))
+        passage = self.chapters[chapter].contents.anchors.get(number, 0)
+        return Place(chapter, passage, ((0, len(number)),))
 
     def target(self, link: str) -> Place | None:
         """Where a link leads to."""

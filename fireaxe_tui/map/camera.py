@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from core.tui.canvas import Rect
 
+
 class Camera:
     """Keeps track of how far a chart is scrolled."""
 

@@ -115,7 +115,8 @@ def test_a_table_is_one_passage_whose_cells_can_be_searched() -> None:
     end = found.chapters[2].contents
     table = end.passages[1].splitlines()
     assert table[0].split() == ["what", "points"]
-    assert table[1].startswith("every ship") and table[1].endswith("3, see A1")
+    assert table[1].startswith("every ship")
+    assert table[1].endswith("3, see A1")
     (link,) = end.links
     assert end.passages[1][link.start : link.end] == "A1"
     assert [stretch(found, place) for place in found.find("longest island")] == ["longest island"]
@@ -138,9 +139,9 @@ def test_words_are_found_in_any_case_and_across_line_breaks() -> None:
 
 def test_rules_and_anchors_have_places() -> None:
     found = book()
-    assert found.rule("a2") == Place(1, 2)
+    assert found.rule("a2") == Place(1, 2, ((0, 2),))
     assert found.rule("A9") is None
-    assert found.target("#A3") == Place(2, 3)
+    assert found.target("#A3") == Place(2, 3, ((0, 2),))
     assert found.target("#the-end") == Place(2, 0)
     assert found.target("#nowhere") is None
     assert slug("Fire & Axe: the rules") == "fire--axe-the-rules"
@@ -148,10 +149,11 @@ def test_rules_and_anchors_have_places() -> None:
 
 def test_a_topic_is_a_rule_a_chapter_or_a_mention() -> None:
     found = book()
-    assert found.topic("a2") == Place(1, 2)
+    assert found.topic("a2") == Place(1, 2, ((0, 2),))
     assert found.topic("END") == Place(2)
     mention = found.topic("oldest")
-    assert mention is not None and stretch(found, mention) == "oldest"
+    assert mention is not None
+    assert stretch(found, mention) == "oldest"
     assert found.topic("zeppelin") is None
     assert found.topic(" ") is None
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from pathlib import Path
@@ -16,6 +15,7 @@ from core.session import Session
 from core.tui.app import GameApp
 from core.tui.canvas import Rect
 from core.tui.widgets.table_area import Board
+from tests.play import VIKINGS_OPTIONS, Ply, plies
 from tests.tui.playing import QUIET, Player, in_app, launch
 from tests.tui.vikings_table import GAME, NAMES, ONE_OF_EACH, WINDOWS, boards_at
 from vikings_tui.app import VikingsApp
@@ -24,30 +24,30 @@ from vikings_tui.widgets.mainland import Mainland
 from vikings_tui.widgets.offer import Offer
 from vikings_tui.widgets.seats import Seats
 
-Wanted = Callable[[Any, Any], bool]
-
-
-def at_start(view: Any, legal: Any) -> bool:
-    return True
+Wanted = Callable[[Ply], bool]
 
 
 def phase(name: str) -> Wanted:
-    return lambda view, legal: view.phase == name and len(legal) > 1
+    """The first time there is a choice in a phase."""
+    return lambda ply: ply.before.phase == name and len(GAME.legal(ply.before)) > 1
 
 
 def sit_down(
     test: Callable[[Player], Awaitable[None]],
-    wanted: Wanted = at_start,
+    wanted: Wanted = lambda ply: True,
     size: tuple[int, int] = (80, 24),
     glyphs: str = "unicode",
     seats: int = 3,
-    **options: str,
+    seed: int = 5,
+    variant: int = 3,
 ) -> None:
     """Run a test at the first moment of a game that is as wanted."""
-    session = Session(GAME, Setup(NAMES[:seats], 5, GAME.read_options(options)))
-    rng = random.Random(2)
-    while not wanted(session.view(session.decider), session.legal()):
-        session.submit(rng.choice(session.legal()))
+    options = VIKINGS_OPTIONS[variant]
+    session = Session(GAME, Setup(NAMES[:seats], seed, GAME.read_options(options)))
+    for ply in plies(GAME, seats, seed, options):
+        if wanted(ply):
+            break
+        session.submit(ply.action)
 
     def opening(app: GameApp) -> Any:
         return app.play_screen(app.table(session, None))
@@ -87,21 +87,19 @@ def test_special_tiles_take_a_line_more_while_they_are_offered() -> None:
         assert places(player) == boards_at((80, 24), player.play.shown.view)
         assert places(player)[Offer].height == 5
         assert "[ Take none ]" in player.text()
-        raise_it = next(a for a in player.play.cursor.offers if "building" in a.special)
-        while player.chosen != raise_it:
+        play = player.play
+        while player.chosen != act.take("building-farm"):
             await player.press("tab")
         await player.press("enter")
-        assert player.play.shown.view.phase == "exchange"
+        assert play.shown.view.phase == "exchange"
         assert places(player) == WINDOWS[80, 24]
-        # The mainland has moved, and arrows know it.
-        assert player.play.cursor.spots == player.play.area.places()[0]
+        assert play.cursor.spots == play.area.places()[0]
         assert player.chosen in board(player, Mainland).places
 
-    def raisable(view: Any, legal: Any) -> bool:
-        can = [getattr(action, "special", "") for action in legal]
-        return len(view.shown) == 4 and any(special.startswith("building") for special in can)
+    def raised(ply: Ply) -> bool:
+        return ply.before.phase == "special" and ply.after.phase == "exchange"
 
-    sit_down(test, raisable, game="advanced")
+    sit_down(test, raised, seats=2, seed=42)
 
 
 @pytest.mark.parametrize("window", ONE_OF_EACH, ids=str)
@@ -154,7 +152,7 @@ def test_a_step_of_the_cursor_paints_only_boards_that_show_it(
         same = {type(one) for one in shown if one.canvas is before[type(one)]}
         assert same == set(kept)
 
-    sit_down(test, phase(name), game="advanced", auction="on")
+    sit_down(test, phase(name), variant=4)
 
 
 @pytest.mark.parametrize("window", ONE_OF_EACH, ids=str)
@@ -193,7 +191,10 @@ def test_arrows_hop_between_boards() -> None:
         spot = play.cursor.spots[player.chosen]
         assert spot.y >= board(player, Mainland).region.y - play.area.region.y
 
-    sit_down(test, lambda v, legal: v.phase == "ferry" and isinstance(legal[0], act.Carry))
+    def carries(ply: Ply) -> bool:
+        return ply.before.phase == "ferry" and isinstance(GAME.legal(ply.before)[0], act.Carry)
+
+    sit_down(test, carries)
 
 
 @pytest.mark.parametrize("glyphs", ["ascii", "cp437"])
@@ -209,14 +210,30 @@ def test_a_turn_in_plain_characters(window: tuple[int, int], glyphs: str) -> Non
     sit_down(test, size=window, glyphs=glyphs)
 
 
+@pytest.mark.parametrize("name", ["buy", "tile", "ferry"])
+@pytest.mark.parametrize("window", ONE_OF_EACH, ids=str)
+def test_a_letter_jumps_to_any_choice(window: tuple[int, int], name: str) -> None:
+    async def test(player: Player) -> None:
+        offers = player.play.cursor.offers
+        await player.press("f")
+        letters = dict(player.play.cursor.jump)
+        assert set(letters) == set(offers)
+        assert len(set(letters.values())) == len(offers)
+        await player.press(letters[offers[-1]])
+        assert player.chosen == offers[-1]
+
+    sit_down(test, phase(name), window)
+
+
 def test_another_mainland_is_shown_on_a_key() -> None:
     async def test(player: Player) -> None:
-        assert player.play.shown_seat == 0
+        own = player.play.shown_seat
         await player.press("v")
-        assert player.play.shown_seat == 1
+        other = (own + 1) % 3
+        assert player.play.shown_seat == other
         first = board(player, Seats).canvas
         assert first is not None
-        assert first.text(0).startswith("B Bjorn")
+        assert first.text(0).startswith(f"{'ABC'[other]} {NAMES[other]}")
 
     sit_down(test)
 

@@ -9,15 +9,17 @@ from core.tui.canvas import Canvas
 from core.tui.spots import Spots
 from core.tui.widgets.table_area import Board
 from vikings_tui.paint.mainland import best_cell, draw_grid, place_of, rows_used
-from vikings_tui.paint.moments import offer_rows
 from vikings_tui.table import Table
+
+_ABOVE = 7
+"""Lines kept free for a strip and the seats: four and three, or five and two."""
 
 
 class Mainland(Board):
     """Ships, five rows of islands and the coast; its cells are as large as its height allows."""
 
     def draw(self, canvas: Canvas, table: Table, spots: Spots) -> None:
-        draw_grid(canvas, table, spots, best_cell(canvas.height))
+        draw_grid(canvas, table, spots, best_cell(canvas.height, canvas.width))
 
     def depends_on(self, table: Table) -> object:
         chosen = table.chosen
@@ -31,6 +33,5 @@ class Mainland(Board):
         )
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Below a strip: what fills the room best, with three lines, or two, left for the seats."""
-        rows = 4 if self.table is None else offer_rows(self.table.view)
-        return rows_used(container.height - rows - (3 if rows == 4 else 2))
+        """What fills the room below a strip best."""
+        return rows_used(container.height - _ABOVE)

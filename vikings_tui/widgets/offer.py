@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
-
 from textual.geometry import Size
 
 from core.games.vikings import actions as act
@@ -14,9 +12,6 @@ from core.tui.widgets.table_area import Board
 from vikings_tui.paint import moments, wheel
 from vikings_tui.paint.seats import draw_standings
 from vikings_tui.table import Table
-
-if TYPE_CHECKING:
-    from core.tui.screens.base import GameScreen
 
 _GAP = (2, 1)
 """Columns and rows kept free between the wheel and its neighbours."""
@@ -53,8 +48,6 @@ class Offer(Board):
         super().show(table, over)
         if self._rows() != before and self.styles.is_auto_height:
             self.refresh(layout=True)
-            # What arrows hop to lies elsewhere once the boards have moved.
-            self.call_after_refresh(cast("GameScreen[object]", self.screen).repaint_all)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         return self._rows()

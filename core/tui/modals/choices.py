@@ -70,7 +70,9 @@ class Choices(GameModal[int]):
 
     def on_key(self, event: events.Key) -> None:
         """A letter picks its line at once; of several it goes to the next."""
-        found = [n for n, item in enumerate(self._items) if item.key and item.key == event.character]
+        found = [
+            n for n, item in enumerate(self._items) if item.key and item.key == event.character
+        ]
         if not found:
             return
         event.stop()

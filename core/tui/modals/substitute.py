@@ -16,7 +16,7 @@ from core.tui.canvas import wrap
 from core.tui.modals.base import GameModal
 from core.tui.parts import seat_mark, seat_style
 from core.tui.screens.handoff import LATE
-from core.tui.widgets.reading import PickList, Reader
+from core.tui.widgets.reading import PickList, TextPane
 
 _ANSWERS: tuple[tuple[str, str | None], ...] = (
     *((f"The computer, {level}", level) for level in LEVELS),
@@ -36,12 +36,12 @@ class Substitute(GameModal[str]):
 
     def __init__(self, seat: int, name: str, failure: BotFailed) -> None:
         super().__init__("A bot cannot go on")
-        self._seat, self._name, self._failure = seat, name, failure
+        self._seat, self._who, self._failure = seat, name, failure
         self._since = 0.0
         """When it appeared by itself: a key right after was meant for something else."""
 
     def inside(self) -> Iterable[Widget]:
-        yield Reader()
+        yield TextPane()
         yield PickList()
 
     def on_mount(self) -> None:
@@ -50,8 +50,8 @@ class Substitute(GameModal[str]):
         self.query_one(PickList).highlighted = LEVELS.index(DEFAULT_LEVEL)
 
     def fill(self) -> None:
-        mark = seat_mark(self._seat, self._name)
-        self.query_one(Reader).show(
+        mark = seat_mark(self._seat, self._who)
+        self.query_one(TextPane).show(
             [
                 *([(line, "warn")] for line in wrap(str(self._failure), self.room)),
                 [("", "text")],

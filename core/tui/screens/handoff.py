@@ -29,18 +29,18 @@ class Curtain(CanvasWidget):
 
     def __init__(self, seat: int, name: str, note: str) -> None:
         super().__init__(id="curtain")
-        self._seat, self._name, self._note = seat, name, note
+        self._seat, self._who, self._note = seat, name, note
 
     def paint(self, canvas: Canvas) -> None:
         style, plain = seat_style(self._seat), canvas.glyphs.name == "ascii"
         scale = 2 if canvas.height >= _TALL - 2 and not plain else 1
-        wide, height = min(_WIDE, canvas.width - 8), (8 if scale == 2 or plain else 4) + 11
+        wide, height = min(_WIDE, canvas.width - 8), (8 if scale > 1 or plain else 4) + 11
         top = max(0, (canvas.height - height) // 2)
         rect = Rect((canvas.width - wide) // 2, top, wide, height)
         inside = canvas.box(rect, style, heavy=True)
         y = draw_word(inside, 2, seat_letter(self._seat), style, scale) + 1
         inside.put_center(y, "Pass the keyboard to", "dim")
-        inside.put_center(y + 1, clip(seat_mark(self._seat, self._name), wide - 4), style)
+        inside.put_center(y + 1, clip(seat_mark(self._seat, self._who), wide - 4), style)
         inside.put_center(y + 2, clip(self._note, wide - 4), "dim")
         button = f" {canvas.glyphs.cursor} I am here "
         inside.put((inside.width - width_of(button)) // 2, y + 4, button, "cursor")

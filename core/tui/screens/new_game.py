@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from textual import events
+from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
 from textual.widgets import Button, Input, Select, Static
@@ -62,13 +64,13 @@ def usual_plan(seats: tuple[int, int], options: Sequence[Option]) -> NewGamePlan
 class SeatName(Input):
     """A seat's name; left and right change who plays, as in the field beside it."""
 
-    BINDINGS = [*_FIELD, *_REMOVE, *bindings("seat")]
+    BINDINGS: ClassVar[list[BindingType]] = [*_FIELD, *_REMOVE, *bindings("seat")]
 
 
 class Seed(Input):
     """The number a game's chance grows from."""
 
-    BINDINGS = _FIELD
+    BINDINGS: ClassVar[list[BindingType]] = [*_FIELD]
 
 
 class Row(Horizontal):
@@ -125,7 +127,8 @@ class NewGameScreen(GameScreen[object]):
 
     def _seat_row(self, seat: int) -> Row:
         block = self.game_app.palette.glyphs.block
-        name = SeatName(restrict=_NAMES, compact=True, id=f"name-{seat}")
+        given = "" if self.plan.levels[seat] else self.plan.people[seat]
+        name = SeatName(given, restrict=_NAMES, compact=True, id=f"name-{seat}")
         who = Cycle(_WHO, self.plan.levels[seat], words=("human", *_COMPUTERS), id=f"who-{seat}")
         who.add_class("who")
         letter = Static(f"{seat_letter(seat)} {block * 2}", classes=f"letter {seat_style(seat)}")
@@ -169,6 +172,7 @@ class NewGameScreen(GameScreen[object]):
             if name.value != wanted:
                 with self.prevent(Input.Changed):
                     name.value = wanted
+                name.action_select_all()  # as on focus: what is typed replaces it
             who = self.query_one(f"#who-{seat}", Cycle)
             human = "your own bot" if own else "human"
             who.show(_WHO, level, (human, *_COMPUTERS) if own != self._own[seat] else ())
@@ -194,7 +198,7 @@ class NewGameScreen(GameScreen[object]):
         if kind in ("name", "who"):
             seat = int(which)
             if level := self.plan.levels[seat]:
-                return f"{BOT_LEVELS[level]} Left and right change who plays; a name makes it a person."
+                return f"{BOT_LEVELS[level]} Left and right change who plays, and so does a name."
             if is_bot(self.plan.people[seat]):
                 return f"A bot of your own plays this seat: {FORMS}."
             return "Type a name. Left and right switch between a person and the computer."
@@ -209,6 +213,8 @@ class NewGameScreen(GameScreen[object]):
     # --- What is changed ----------------------------------------------------------------------
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
+        for row in self.query(Row):
+            row.set_class(row.has_focus_within, "-here")
         self.refresh_bindings()
         self._explain()
 

@@ -6,8 +6,10 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import ClassVar
 
+from textual import events, on
 from textual.binding import BindingType
 from textual.containers import Container
+from textual.geometry import Size
 from textual.widget import Widget
 from textual.widgets import Input, Markdown, OptionList, Static
 from textual.widgets.option_list import Option
@@ -18,7 +20,7 @@ from core.tui.book import Book, Link, Place
 from core.tui.canvas import Canvas, clip
 from core.tui.screens.base import GameScreen
 from core.tui.widgets.bars import TopBar
-from core.tui.widgets.chapter_text import ChapterText, Light, Reader, Spot
+from core.tui.widgets.chapter_text import ChapterText, ChapterWindow, Light, Spot
 
 _ASKS = "Search for words or a rule: "
 
@@ -57,7 +59,7 @@ class RulesScreen(GameScreen[None]):
     """A text of numbered rules, opened at the beginning or at a topic."""
 
     BINDINGS: ClassVar[list[BindingType]] = bindings("rules")
-    AUTO_FOCUS = "Reader"
+    AUTO_FOCUS = "ChapterWindow"
 
     def __init__(self, reference: Path, topic: str = "") -> None:
         super().__init__()
@@ -78,8 +80,10 @@ class RulesScreen(GameScreen[None]):
         """A sentence for the reader, until the next key."""
         self._spot = Spot()
         """What stands at the top, to be found again when the window changes."""
-        self._width = 0
-        """The width for which that was noted."""
+        self._noted_for = Size()
+        """The size of the window for which that was noted."""
+        self._mark: Place | None = None
+        """The number of the rule that was looked up, until the next key."""
 
     # --- Parts --------------------------------------------------------------------------------
 
@@ -88,7 +92,7 @@ class RulesScreen(GameScreen[None]):
 
     def body(self) -> Iterable[Widget]:
         self.text = ChapterText(self.book)
-        self.reader = Reader(self.text)
+        self.reader = ChapterWindow(self.text)
         options = [Option(chapter.title) for chapter in self.book.chapters]
         self.list = ChapterList(*options, id="chapters", markup=False, compact=True)
         self.field = SearchField(id="search-field", compact=True, max_length=60)
@@ -96,27 +100,25 @@ class RulesScreen(GameScreen[None]):
         yield Status()
         yield Container(Static(_ASKS, markup=False), self.field, id="search")
 
-    async def on_mount(self) -> None:
-        self.watch(self.reader, "scroll_y", self._scrolled, init=False)
-        self.app.theme_changed_signal.subscribe(self, lambda _: self._recolour())
-        await self._begin()
-
+    @on(events.Mount)
     async def _begin(self) -> None:
         """Open the book at its topic."""
+        self.watch(self.reader, "scroll_y", self._scrolled, init=False)
+        self.app.theme_changed_signal.subscribe(self, lambda _: self._recolour())
         place = self.book.topic(self._topic)
         if self._topic and place is None:
             self._note = f"The rules say nothing about {self._topic!r:.50}."
-        if place is not None and place.stretches:
+        if self.book.rule(self._topic) is None and place is not None and place.stretches:
             await self._search(self._topic)
         else:
-            await self._open(place or Place(0))
+            await self._open_rule(place or Place(0))
 
     # --- Showing ------------------------------------------------------------------------------
 
     async def _open(self, place: Place, down: int = 0) -> None:
         """Show a place, so many rows below the top."""
         spot = Spot(place.passage, place.start)
-        self._spot, self._width = spot, 0
+        self._spot, self._noted_for = spot, Size()
         if place.chapter != self.at:
             self.at, self.link = place.chapter, None
             await self.text.open(self.book.chapters[place.chapter].source)
@@ -124,6 +126,11 @@ class RulesScreen(GameScreen[None]):
             self.reader.show_row(0)
         self._light()
         self.call_after_refresh(self._arrive, spot, down)
+
+    async def _open_rule(self, place: Place) -> None:
+        """Show a rule, or a chapter; near its end a rule does not come to the top, so mark it."""
+        self._mark = place if place.stretches else None
+        await self._open(place)
 
     async def _reopen(self, chapter: int, spot: Spot) -> None:
         """Show again what has stood at the top."""
@@ -139,25 +146,26 @@ class RulesScreen(GameScreen[None]):
     def _settle(self) -> None:
         """Note what stands at the top, and say where that is."""
         self._spot = self.text.spot(self.reader.top)
-        self._width = self.reader.size.width
+        self._noted_for = self.reader.size
         if self.link is not None and self.link not in self._in_sight():
             self.link = None
             self._light()
         self._tell()
 
     def _scrolled(self) -> None:
-        if self._width == self.reader.size.width:
+        if self._noted_for == self.reader.size:
             self._settle()
 
     def on_resize(self) -> None:
         self.call_after_refresh(self._keep_place)
 
     def _keep_place(self) -> None:
-        """Show what stood at the top before the window changed."""
-        if self._width not in (0, self.reader.size.width):
-            self._width = 0
+        """Show what stood at the top before the window changed, as far as there is room."""
+        if self._noted_for and self._noted_for != self.reader.size and self.reader.size:
+            self._noted_for = Size()
             self.reader.show_row(self.text.row(self._spot))
-            self._settle()
+            self._noted_for = self.reader.size
+            self._tell()
 
     def _recolour(self) -> None:
         """Colours or glyphs have changed."""
@@ -172,6 +180,8 @@ class RulesScreen(GameScreen[None]):
             if place.chapter == self.at
             for start, end in place.stretches
         ]
+        if self._mark is not None and self._mark.chapter == self.at:
+            lights += [Light(self._mark.passage, *ends, "cursor") for ends in self._mark.stretches]
         if self.link is not None:
             lights.append(Light(self.link.passage, self.link.start, self.link.end, "cursor"))
         self.text.light(lights)
@@ -195,8 +205,11 @@ class RulesScreen(GameScreen[None]):
         self._tell()
 
     def _pressed(self) -> None:
-        """A key was pressed: what was said before is over."""
+        """A key was pressed: what was said and marked before is over."""
         self._note = ""
+        if self._mark is not None:
+            self._mark = None
+            self._light()
 
     # --- Actions: reading ---------------------------------------------------------------------
 
@@ -334,7 +347,7 @@ class RulesScreen(GameScreen[None]):
             return
         if (rule := self.book.rule(words)) is not None:
             self.words, self.found = "", []
-            await self._open(rule)
+            await self._open_rule(rule)
             return
         found = self.book.find(words)
         if not found:
@@ -361,9 +374,8 @@ class RulesScreen(GameScreen[None]):
         """The links that can be seen."""
         top, page = self.reader.top, self.reader.page
         links = self.book.chapters[self.at].contents.links if self.at >= 0 else ()
-        return [
-            link for link in links if top <= self.text.row(Spot(link.passage, link.start)) < top + page
-        ]
+        rows = (self.text.row(Spot(link.passage, link.start)) for link in links)
+        return [link for link, row in zip(links, rows, strict=True) if top <= row < top + page]
 
     def action_link(self, by: int) -> None:
         self._pressed()
@@ -391,7 +403,7 @@ class RulesScreen(GameScreen[None]):
             return
         self._trail.append((self.at, self._spot))
         self.link = None
-        await self._open(place)
+        await self._open_rule(place)
 
     async def action_go_back(self) -> None:
         """Return to where a link was followed."""
@@ -402,8 +414,6 @@ class RulesScreen(GameScreen[None]):
 
 
 _READING = {
-    name.removeprefix("action_")
-    for name in vars(RulesScreen)
-    if name.startswith("action_")
+    name.removeprefix("action_") for name in vars(RulesScreen) if name.startswith("action_")
 } - {"find", "cancel_search", "read_chapter", "close_contents"}
 """What can be done while a chapter is read."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, ClassVar
 
 from rich.text import Text
 from textual import events
@@ -47,7 +47,7 @@ _COLUMNS: tuple[tuple[str, str, Callable[[Listed], Any]], ...] = (
 class SavesTable(DataTable[Text], inherit_bindings=False):
     """A library table whose rows are games."""
 
-    BINDINGS: list[BindingType] = bindings("list")
+    BINDINGS: ClassVar[list[BindingType]] = bindings("list")
 
     def action_first(self) -> None:
         self.move_cursor(row=0)

@@ -73,7 +73,7 @@ class SettingsScreen(GameScreen[object]):
     # --- What is shown ------------------------------------------------------------------------
 
     def _list_choices(self, name: str) -> None:
-        """All choices beside the setting; the brackets mark its value where there are no colours."""
+        """All choices beside the setting; brackets mark its value where there are no colours."""
         now, values = getattr(self.game_app.settings, name), choices(name)
         listed = " ".join(f"[{value}]" if value == now else f" {value} " for value in values)
         if len(values) > _MANY:
@@ -87,6 +87,8 @@ class SettingsScreen(GameScreen[object]):
         return field.removeprefix("setting-")
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
+        for row in self.query(SettingRow):
+            row.set_class(row.has_focus_within, "-here")
         self._explain()
 
     def _explain(self) -> None:

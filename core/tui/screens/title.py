@@ -28,17 +28,20 @@ _RATIO = 0.7
 _GRAND = 1.7
 """How much larger the window must be than 100x30 before everything is drawn twice as large."""
 
+_LOW = 28
+"""Rows below which letters as tall as in ASCII need all the room there is."""
+
 
 class LargeName(CanvasWidget):
     """A name in large letters, or in capitals where we have no letters for it."""
 
     def __init__(self, name: str) -> None:
         super().__init__(id="large-name")
-        self._name = name
+        self._word = name
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         above, scale = self._place()
-        if not can_spell(self._name):
+        if not can_spell(self._word):
             return 3
         tall = HEIGHT if self.game_app.palette.glyphs.name == "ascii" else HEIGHT // 2
         return above + (tall if scale == 1 else HEIGHT) + (above > 0)
@@ -47,16 +50,16 @@ class LargeName(CanvasWidget):
         """The rows above the name, and how large it is."""
         palette, size = self.game_app.palette, self.app.size
         grand = size.width >= 100 * _GRAND and size.height >= 30 * _GRAND
-        low = size.height < 28 and (palette.glyphs.name == "ascii" or palette.depth == "none")
+        low = size.height < _LOW and (palette.glyphs.name == "ascii" or palette.depth == "none")
         scale = 2 if grand else 1
         return (0 if low else 2 * scale - 1), scale
 
     def paint(self, canvas: Canvas) -> None:
         above, scale = self._place()
-        if can_spell(self._name):
-            draw_word(canvas, above, self._name, "title", scale)
+        if can_spell(self._word):
+            draw_word(canvas, above, self._word, "title", scale)
         else:
-            canvas.put_center(1, self._name.upper(), "title")
+            canvas.put_center(1, self._word.upper(), "title")
 
 
 class Longship(CanvasWidget):

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple, cast
 
+from markdown_it.token import Token
 from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.style import Style
-from markdown_it.token import Token
 from textual.widgets import Markdown, Static
 from textual.widgets.markdown import MarkdownBlock
 
@@ -126,7 +126,7 @@ def _starts(content: Content, width: int) -> Sequence[int]:
     return starts or [0]
 
 
-class Reader(VerticalScroll, inherit_bindings=False):
+class ChapterWindow(VerticalScroll, inherit_bindings=False):
     """The window on a chapter; its screen knows the keys."""
 
     def __init__(self, text: ChapterText) -> None:

@@ -34,6 +34,8 @@ class Cycle(Select[str], inherit_bindings=False):
             if self.values != tuple(values) or words:
                 self.values = tuple(values)
                 self.set_options(list(zip(words or values, values, strict=True)))
+                self.value = self.values[-1]  # other words show only when the value changes
+                self.value = self.values[0]
             self.value = value
 
     def action_turn(self, by: int) -> None:
