@@ -18,7 +18,6 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.console import Console
 from textual import events
-from textual.actions import parse
 from textual.app import SystemCommand
 from textual.binding import BindingType
 from textual.driver import Driver
@@ -235,13 +234,8 @@ class GameApp(ColouredApp):
             others.add(self.about.id)
         found = read_keymap(shared_and_own(own), path, others)
         self.keys = found.changes
-        moved = {act.action: self.key_for(act.id) for act in own if act.id in self.keys}
-        self.letters = {
-            parameters[0]: key
-            for action, key in moved.items()
-            for _, name, parameters in (parse(action or "none"),)
-            if name == "letter"
-        }
+        moved = [act for act in own if act.letter and act.id in self.keys]
+        self.letters = {act.letter: self.key_for(act.id) for act in moved}
         self.set_keymap(dict(found.changes))
         if found.faults:
             self.call_after_refresh(self.tell, "Your keys", *found.faults)
