@@ -173,6 +173,8 @@ class GameApp(ColouredApp):
         self._order = {act.id: number for number, act in enumerate(ACTS)}
         self.keys: Mapping[str, str] = {}
         """A player's own keys, by the id of their action."""
+        self.letters: Mapping[str, str] = {}
+        """The player's own keys for a game's letters, as they are written."""
 
     def facts(self, game_id: str) -> About:
         """What is known about the game before it is loaded."""
@@ -219,13 +221,6 @@ class GameApp(ColouredApp):
         keys = self.keys.get(act_id) or (act.keys if act is not None else "")
         return key_name(keys.partition(",")[0], arrows=self.palette.glyphs.name != "ascii")
 
-    def letter_key(self, letter: str) -> str:
-        """The key that now does what a letter does by default."""
-        if not self.keys or not letter:
-            return letter
-        moved = next((act for act in self.acts if act.action == f"letter({letter!r})"), None)
-        return letter if moved is None else self.key_for(moved.id)
-
     def _read_keys(self) -> None:
         """Use the player's own keys; say what is wrong with them."""
         path = keymap_file()
@@ -239,6 +234,8 @@ class GameApp(ColouredApp):
             others.add(self.about.id)
         found = read_keymap(shared_and_own(own), path, others)
         self.keys = found.changes
+        moved = [act for act in own if act.letter and act.id in self.keys]
+        self.letters = {act.letter: self.key_for(act.id) for act in moved}
         self.set_keymap(dict(found.changes))
         if found.faults:
             self.call_after_refresh(self.tell, "Your keys", *found.faults)

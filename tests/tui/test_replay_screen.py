@@ -5,14 +5,12 @@ from __future__ import annotations
 import asyncio
 import json
 import random
-import sys
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from types import ModuleType
 from typing import Any
 
 import pytest
@@ -26,6 +24,7 @@ from core.replay import Replay, replay
 from core.session import Session
 from core.tui.app import GameApp, Launch
 from core.tui.screens.replay import SPEEDS, Progress, ReplayScreen
+from core.tui.screens.score import ScoreScreen
 from core.tui.settings import Settings
 from core.tui.terminal import Terminal
 from core.tui.widgets.side import LogTail
@@ -245,27 +244,19 @@ def test_a_click_on_the_progress_goes_there() -> None:
     watch(test)
 
 
-def test_the_score_of_that_moment_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
-    made: list[tuple[Any, ...]] = []
-
-    class ScoreScreen(Screen[None]):
-        def __init__(self, *given: Any) -> None:
-            super().__init__()
-            made.append(given)
-
-    module = ModuleType("core.tui.screens.score")
-    module.ScoreScreen = ScoreScreen  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, "core.tui.screens.score", module)
-
+def test_the_score_of_that_moment_is_shown() -> None:
     async def test(viewer: Viewer) -> None:
         await viewer.press("end", "left", "left", "space", "s")
-        recording = viewer.screen.recording
+        top, recording = viewer.app.screen, viewer.screen.recording
         at = STEPS - 2
-        what = (recording.game.standing_name, recording.history(at))
-        face = viewer.screen.face
-        assert made == [(recording.score(at), recording.names, what, None, face)]
+        assert isinstance(top, ScoreScreen)
+        text = screen_text(viewer.app)
+        for score in recording.score(at).scores:
+            assert str(score.total) in text
         await viewer.wait(60)
-        assert viewer.screen.at == at
+        assert viewer.screen.at == at, "the replay waits meanwhile"
+        await viewer.press("enter")
+        assert viewer.app.screen is viewer.screen
 
     watch(test)
 
@@ -281,6 +272,19 @@ def test_a_game_has_its_own_keys_and_boards() -> None:
         assert viewer.app.screen is not viewer.screen
 
     watch(test, "fireaxe")
+
+
+def test_the_rules_and_the_log_can_be_read_meanwhile() -> None:
+    async def test(viewer: Viewer) -> None:
+        before = await viewer.press("right", "right")
+        assert "chapter 1 of" in await viewer.press("t")
+        assert await viewer.press("q") == before
+        assert viewer.screen.log_lines[2][0] in await viewer.press("L")
+        assert await viewer.press("escape") == before
+        assert "as an onlooker sees it" in await viewer.press("question_mark")
+        assert await viewer.press("escape") == before
+
+    watch(test)
 
 
 def test_escape_leaves() -> None:

@@ -135,7 +135,6 @@ class NewGameScreen(GameScreen[object]):
         return Row(letter, name, who, id=f"row-{seat}")
 
     def on_mount(self) -> None:
-        super().on_mount()
         self._show_seats()
 
     # --- What is shown ------------------------------------------------------------------------

@@ -121,6 +121,7 @@ class PlayScreen(TableScreen):
             jump=self.cursor.jump,
             log=self.log_lines,
             looking=self.cursor.looking,
+            letters=self.game_app.letters,
         )
 
     def outcome(self) -> Foreseen[object]:
@@ -155,14 +156,15 @@ class PlayScreen(TableScreen):
     def items(self, choices: Sequence[Choice]) -> list[Item]:
         """Choices as lines of a list; those that cannot be taken are greyed out."""
         face, view, names = self.face, self.shown.view, self.table.names
-        offers, key = set(self.cursor.offers), self.game_app.letter_key
+        offers, moved = set(self.cursor.offers), self.game_app.letters
         return [
             Item(
                 face.describe(view, one, names),
                 greyed=one not in offers,
-                key=key(face.key_of(view, one)),
+                key=moved.get(letter, letter),
             )
             for one in choices
+            for letter in (face.key_of(view, one),)
         ]
 
     # --- Drawing ------------------------------------------------------------------------------

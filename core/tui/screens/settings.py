@@ -66,7 +66,6 @@ class SettingsScreen(GameScreen[object]):
             yield Static(id="told", markup=False)
 
     def on_mount(self) -> None:
-        super().on_mount()
         for name in names():
             self._list_choices(name)
 
