@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import threading
-from dataclasses import replace
+from dataclasses import astuple, replace
 
 import pytest
 
 from core.bots.budget import Hint
 from core.errors import BotFailed
+from core.seats import LEVELS
+from core.tui.glyphs import CP437
 from core.tui.modals.confirm import Confirm
 from core.tui.modals.log import Log
 from core.tui.modals.message import Message
@@ -16,6 +18,8 @@ from core.tui.modals.substitute import Substitute
 from core.tui.widgets.reading import PickList, TextPane
 from tests.tui.playing import QUIET, Player, sit_down
 
+CP437_SIGNS = {*bytes(range(256)).decode("cp437"), *"".join(map(str, astuple(CP437)))}
+"""What the console shows; some of its signs have no place in Python's table."""
 ALONE = ("Astrid", "bot:random", "bot:random")
 
 
@@ -306,7 +310,7 @@ def test_every_dialog_fits_and_speaks_the_terminals_language(tmp_path, glyphs, s
             if glyphs == "ascii":
                 assert text.isascii()
             if glyphs == "cp437":
-                text.encode("cp437")
+                assert not set(text) - CP437_SIGNS
             await player.press(back)
 
     settings = replace(QUIET, quit="ask")
@@ -327,7 +331,7 @@ def test_a_substitute_ignores_a_key_that_came_right_after(tmp_path):
         await player.press("enter", "q")
         assert player.name == "Substitute"
         player.clock.time += 0.5
-        await player.press("down", "down", "enter")
+        await player.press("home", "enter")
         await ask()
         player.clock.time += 0.5
         await player.press("q")
@@ -335,7 +339,6 @@ def test_a_substitute_ignores_a_key_that_came_right_after(tmp_path):
         await click(player, "A person at this keyboard")
         await ask()
         await click(player, "Let the bot play")
-        assert answers[1:] == [None, "person", "again"]
-        assert answers[0] not in (None, "person", "again")
+        assert answers == [LEVELS[0], None, "person", "again"]
 
     sit_down(tmp_path, test)

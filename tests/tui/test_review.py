@@ -9,7 +9,7 @@ import pytest
 
 from core.bots import ask_bot
 from core.bots.budget import Budget
-from core.tui.screens.review import Progress, ReviewScreen
+from core.tui.screens.review import ReviewProgress, ReviewScreen
 from tests.tui.playing import QUIET, Player, sit_down
 
 ALONE = ("Astrid", "bot:medium", "bot:medium")
@@ -77,7 +77,7 @@ def test_a_review_shows_how_far_it_is_and_stops_when_it_is_closed(tmp_path, glyp
         text = player.text()
         assert "10 of 40 decisions" in text
         assert "Going through the game again" in text
-        assert player.top.query_one(Progress).done == 10
+        assert player.top.query_one(ReviewProgress).done == 10
         if glyphs == "ascii":
             assert text.isascii()
         await player.press("escape")

@@ -6,11 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from core.tui.screens.score import ScoreSheet
-from tests.tui.playing import QUIET, Player, sit_down
+from core.tui.screens.score import ScoreScreen, ScoreSheet
+from tests.tui.playing import Player, sit_down
 
 PEOPLE = ("Astrid", "Bjorn", "Cnut")
-OPEN = replace(QUIET, curtain="never")
 
 
 def test_the_score_as_if_the_game_ended_now(tmp_path):
@@ -35,9 +34,16 @@ def test_the_score_as_if_the_game_ended_now(tmp_path):
 
 def test_table_and_curve_take_turns_where_there_is_no_room_for_both(tmp_path):
     async def small(player: Player) -> None:
-        await player.press("enter", "enter")
-        text = await player.press("s")
+        many = tuple((f"category-{number}", number + 1) for number in range(9))
+        outcome = player.session.game.score(player.session.state)
+        outcome = replace(outcome, scores=[replace(one, parts=many) for one in outcome.scores])
+        curve = ("fame", [[0, 1, 2], [3, 2, 1]])
+        player.app.push_screen(ScoreScreen(outcome, PEOPLE, curve, None, player.play.face))
+        await player.settle()
+        text = player.text()
         assert "Total" in text
+        assert "Category 8" in text
+        assert "Tab fame over the game" in text.splitlines()[-1]
         text = await player.press("tab")
         assert "Total" not in text
         assert "over the game" in text
@@ -52,7 +58,7 @@ def test_table_and_curve_take_turns_where_there_is_no_room_for_both(tmp_path):
         await player.press("tab")
         assert not player.top.query_one(ScoreSheet).plot_shown
 
-    sit_down(tmp_path / "small", small, PEOPLE, game_id="fireaxe", start="1", settings=OPEN)
+    sit_down(tmp_path / "small", small, PEOPLE)
     sit_down(tmp_path / "large", large, PEOPLE, size=(120, 40))
 
 
