@@ -66,10 +66,14 @@ class Player:
 
     async def press(self, *keys: str) -> str:
         """Press keys, each followed by whatever it leads to; returns the screen as text."""
+        await self.keys(*keys)
+        return self.text()
+
+    async def keys(self, *keys: str) -> None:
+        """Press keys where nobody looks yet."""
         for key in keys:
             await self.pilot.press(_NAMES.get(key, key))
             await self.settle()
-        return self.text()
 
     async def settle(self) -> None:
         """Let bots and everything that needs no key go on until somebody must press one."""
@@ -81,7 +85,7 @@ class Player:
             if not plays or not plays[-1].is_mounted or not hasattr(plays[-1], "presenter"):
                 return
             play = plays[-1]
-            if play.bots.thinking:
+            if play.bots is not None and play.bots.thinking:
                 await self.bots_done()
                 continue
             item = play.presenter.current

@@ -239,6 +239,7 @@ def test_letters_are_shown_where_they_were_moved_to(tmp_path):
         items = play.items(play.choices())
         assert "C" in [item.key for item in items]
         assert "c" not in [item.key for item in items]
+        assert "C [ crew  ]" in player.text()
         before = play.shown.number
         await player.press("c")
         assert play.shown.number == before

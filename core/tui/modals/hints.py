@@ -46,7 +46,6 @@ class Hints(GameModal[tuple[Action, ...]]):
         yield Static(id="hint-foot", markup=False)
 
     def on_mount(self) -> None:
-        super().on_mount()
         budget = Budget(seconds=self.game_app.patience, cancelled=lambda: self._gone)
 
         def think() -> None:

@@ -30,7 +30,6 @@ class Log(GameModal[None]):
         yield TextPane()
 
     def on_mount(self) -> None:
-        super().on_mount()
         self.query_one(TextPane).anchor()
 
     def fill(self) -> None:

@@ -45,7 +45,6 @@ class Substitute(GameModal[str]):
         yield PickList()
 
     def on_mount(self) -> None:
-        super().on_mount()
         self._since = self.game_app.launch.clock.now()
         self.query_one(PickList).highlighted = LEVELS.index(DEFAULT_LEVEL)
 

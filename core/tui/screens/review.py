@@ -83,7 +83,6 @@ class ReviewScreen(GameScreen[None]):
         yield self._reader
 
     def on_mount(self) -> None:
-        super().on_mount()
         self._reader.display = False
         budget = Budget(PATIENCE, cancelled=lambda: self._gone)
 
