@@ -75,7 +75,7 @@ class Hints(GameModal[tuple[Action, ...]]):
         picked = self.query_one(PickList)
         picked.display = bool(found)
         if found is None:
-            dots = "..." if self.glyphs.name == "ascii" else "…"
+            dots = "…" if self.glyphs.name == "unicode" else "..."
             self._say([f"Thinking {dots}"], "dim")
         elif not found:
             self._say(["There is no hint for this moment."], "dim")

@@ -29,13 +29,13 @@ _SIDES = 4
 """Columns beside the text that stay empty."""
 
 
-class Progress(CanvasWidget):
+class ReviewProgress(CanvasWidget):
     """A bar that fills while the game is gone through."""
 
-    DEFAULT_CSS = "Progress { width: 1fr; height: 6; }"
+    DEFAULT_CSS = "ReviewProgress { width: 1fr; height: 6; }"
 
     def __init__(self) -> None:
-        super().__init__(id="progress")
+        super().__init__(id="review-progress")
         self.done = self.total = 0
 
     def show(self, done: int, total: int) -> None:
@@ -44,7 +44,7 @@ class Progress(CanvasWidget):
 
     def paint(self, canvas: Canvas) -> None:
         glyphs = canvas.glyphs
-        dots = "..." if glyphs.name == "ascii" else "…"
+        dots = "…" if glyphs.name == "unicode" else "..."
         canvas.put(2, 1, f"Going through the game again {dots}")
         wide = min(_WIDE, canvas.width - _SIDES)
         full = wide * self.done // max(1, self.total)
@@ -72,7 +72,7 @@ class ReviewScreen(GameScreen[None]):
         self._found: dict[int, list[Regret]] | None = None
         self._done = self._total = 0
         self._gone = False
-        self._progress = Progress()
+        self._progress = ReviewProgress()
         self._reader = TextPane()
 
     def heading(self) -> tuple[str, str]:
