@@ -350,6 +350,13 @@ class GameApp(ColouredApp):
 
         return isinstance(self.screen, TitleScreen)
 
+    def size_classes(self) -> tuple[str, ...]:
+        """The classes that breakpoints give a screen in a window of this size."""
+        width, height = self.size
+        across = [name for least, name in self.HORIZONTAL_BREAKPOINTS if least <= width]
+        down = [name for least, name in self.VERTICAL_BREAKPOINTS if least <= height]
+        return across[-1], down[-1]
+
     def face_for(self, game: AnyGame) -> AnyFace:
         return self._make_face(game)
 
@@ -473,9 +480,7 @@ class GameApp(ColouredApp):
             notes.append(f"The game continues in {save.path.name}; {path.name} is unchanged.")
         return self.table(found.session, save), notes
 
-    def play(
-        self, table: AnyTable, notes: Sequence[str] = (), *, instead: bool = False
-    ) -> None:
+    def play(self, table: AnyTable, notes: Sequence[str] = (), *, instead: bool = False) -> None:
         """Play on, above the current screen or *instead* of it."""
         screen = self.play_screen(table)
         screen.notes = tuple(notes)
