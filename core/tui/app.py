@@ -360,6 +360,13 @@ class GameApp(ColouredApp):
 
         return isinstance(self.screen, TitleScreen)
 
+    def size_classes(self) -> tuple[str, ...]:
+        """The classes that breakpoints give a screen in a window of this size."""
+        width, height = self.size
+        across = [name for least, name in self.HORIZONTAL_BREAKPOINTS if least <= width]
+        down = [name for least, name in self.VERTICAL_BREAKPOINTS if least <= height]
+        return across[-1], down[-1]
+
     def face_for(self, game: AnyGame) -> AnyFace:
         return self._make_face(game)
 
