@@ -273,6 +273,7 @@ class GameApp(ColouredApp):
 
     def end_by_signal(self, number: int) -> None:
         """End at once, ignoring keys that are still waiting."""
+        self.forget_keys()
         self._close_tables()
         last_resort = threading.Timer(_PATIENCE, _end_now, (128 + number,))
         last_resort.daemon = True
