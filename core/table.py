@@ -70,6 +70,10 @@ class Table(Protocol[S, A, E, V]):
     """Whether hands are hidden between people."""
 
     @property
+    def saved(self) -> bool:
+        """Whether every decision is kept."""
+
+    @property
     def people(self) -> tuple[int, ...]:
         """The seats that decide at this keyboard."""
 
@@ -117,6 +121,9 @@ class Table(Protocol[S, A, E, V]):
     def past(self, step: int, seat: int | None) -> V:
         """What a seat could see after *step* decisions."""
 
+    def starts_turn(self, step: int) -> bool:
+        """Whether a turn begins after *step* decisions."""
+
     def close(self) -> None:
         """Nobody plays here any more."""
 
@@ -142,7 +149,7 @@ class LocalTable(Generic[S, A, E, V]):
         self.players: Players[S, A, E, V] = Players(
             session.game, setup.seats, setup.seed, allowed=allowed, trusted=trusted
         )
-        self.save = save
+        self._save = save
         self.closed = False
         self.holder: int | None = None
         """The last person at the keyboard."""
@@ -152,6 +159,10 @@ class LocalTable(Generic[S, A, E, V]):
         self._foreseen: tuple[int, tuple[A, ...], Foreseen[V]] | None = None
 
     # --- Looking ------------------------------------------------------------------------------
+
+    @property
+    def saved(self) -> bool:
+        return self._save is not None
 
     @property
     def people(self) -> tuple[int, ...]:
@@ -256,7 +267,6 @@ class LocalTable(Generic[S, A, E, V]):
         return review(self.session, budget, progress)
 
     def starts_turn(self, step: int) -> bool:
-        """Whether a turn begins after *step* decisions."""
         turn = self.game.turn_number
         before, now = self.session.state_at(max(0, step - 1)), self.session.state_at(step)
         return not step or turn(before) != turn(now)
@@ -277,6 +287,8 @@ class LocalTable(Generic[S, A, E, V]):
         except GameError as error:
             return str(error)
         self._joined = {step for step in self._joined if step < at} | ({at} if joined else set())
+        if self.over:
+            self.players.rest()
         self._tell(self._update(events, seat))
         return None
 
@@ -342,8 +354,8 @@ class LocalTable(Generic[S, A, E, V]):
     def close(self) -> None:
         self.closed = True
         self.players.close()
-        if self.save is not None:
-            self.save.close()
+        if self._save is not None:
+            self._save.close()
 
 
 AnyTable: TypeAlias = Table[Any, Any, Any, Any]

@@ -55,6 +55,11 @@ class Act:
         return f"screen.{action}" if "." not in action else action
 
     @property
+    def letter(self) -> str:
+        """The letter by which a game knows an action that picks a choice; empty for others."""
+        return self.action[8:-2] if self.action.startswith("letter(") else ""
+
+    @property
     def binding(self) -> Binding:
         from textual.binding import Binding
 

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import io
 import os
 import signal
 import sys
 import threading
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.console import Console
 from textual import events
@@ -33,7 +34,7 @@ from core.rng import new_seed
 from core.save import Listed, SaveFile, listing, read
 from core.seats import DEFAULT_LEVEL, check_names
 from core.session import AnySession, Session
-from core.table import AnyLocalTable, LocalTable
+from core.table import AnyLocalTable, AnyTable, LocalTable
 from core.tui.actions import ACTS, Act, bindings
 from core.tui.coloured import ColouredApp
 from core.tui.crash import write_report
@@ -52,12 +53,13 @@ if TYPE_CHECKING:
     from core.tui.face import AnyFace
     from core.tui.screens.new_game import NewGamePlan
     from core.tui.screens.play import PlayScreen
-    from core.tui.screens.replay import ReplayScreen
 
 _WATCH = 2.0
 """Seconds between checks that the terminal is still there."""
 _SWITCH = 0.0002
 """Seconds a thinking thread runs before keys get a turn."""
+_STARTED = 1.0
+"""Seconds after which the start is over."""
 _PATIENCE = 3.0
 """Seconds the program may take to end after a signal."""
 _GIVE_BACK = b"\x1b[?1000l\x1b[?1003l\x1b[?1006l\x1b[?2004l\x1b[?1049l\x1b[?25h\x1b[0m"
@@ -68,7 +70,21 @@ which cannot be switched for another."""
 _SIGNALS = tuple(
     getattr(signal, name) for name in ("SIGTERM", "SIGHUP", "SIGQUIT") if hasattr(signal, name)
 )
+WIDTHS = [
+    (0, "-tiny"), (80, "-narrow"), (96, "-medium"), (116, "-wide"), (168, "-huge"),
+]  # fmt: skip
+"""From how many columns on a screen has which class."""
+HEIGHTS = [
+    (0, "-tooshort"), (24, "-short"), (30, "-mid"), (38, "-tall"), (56, "-high"),
+]  # fmt: skip
+"""The same by rows."""
 _STYLES = Path(__file__).with_name("shared.tcss")
+
+
+def _collect_again() -> None:
+    """Collect garbage from now on, without looking again at what the start has made."""
+    gc.freeze()
+    gc.enable()
 
 
 def _end_now(code: int) -> None:
@@ -86,28 +102,24 @@ def _commands() -> type[Provider]:
     return GameCommands
 
 
+@dataclass
 class Launch:
     """What the command line and the terminal say before the app starts."""
 
-    def __init__(
-        self,
-        settings: Settings,
-        terminal: Terminal,
-        folder: Path,
-        *,
-        load: Callable[[], AnyGame] | None = None,
-        theme: str | None = None,
-        ascii_only: bool = False,
-        no_color: bool = False,
-        think: float | None = None,
-        outside: bool | None = None,
-        clock: Clock | None = None,
-    ) -> None:
-        """*outside* says whether files and programs may play; by default the environment does."""
-        self.settings, self.terminal, self.folder = settings, terminal, folder
-        self.load, self.theme, self.think, self.outside = load, theme, think, outside
-        self.ascii_only, self.no_color = ascii_only, no_color
-        self.clock = clock or RealClock()
+    settings: Settings
+    terminal: Terminal
+    folder: Path
+    """Where games are saved."""
+    load: Callable[[], AnyGame] | None = None
+    """Loads the game, if not as it was shipped."""
+    theme: str | None = None
+    ascii_only: bool = False
+    no_color: bool = False
+    think: float | None = None
+    """Seconds a bot may think about a decision, if not as set."""
+    outside: bool | None = None
+    """Whether files and programs may play; by default the environment says."""
+    clock: Clock = field(default_factory=RealClock)
 
     def looks(self, settings: Settings) -> tuple[str, Depth, Glyphs]:
         """The theme, depth and glyphs: the command line wins, then settings, then the terminal."""
@@ -132,12 +144,8 @@ class GameApp(ColouredApp):
     BINDINGS: ClassVar[list[BindingType]] = bindings("any")
     ENABLE_COMMAND_PALETTE = True
     COMMANDS: ClassVar = {_commands}
-    HORIZONTAL_BREAKPOINTS = [
-        (0, "-tiny"), (80, "-narrow"), (96, "-medium"), (116, "-wide"), (168, "-huge"),
-    ]  # fmt: skip
-    VERTICAL_BREAKPOINTS = [
-        (0, "-tooshort"), (24, "-short"), (30, "-mid"), (38, "-tall"), (56, "-high"),
-    ]  # fmt: skip
+    HORIZONTAL_BREAKPOINTS = WIDTHS
+    VERTICAL_BREAKPOINTS = HEIGHTS
 
     def __init__(
         self,
@@ -165,6 +173,8 @@ class GameApp(ColouredApp):
         self._order = {act.id: number for number, act in enumerate(ACTS)}
         self.keys: Mapping[str, str] = {}
         """A player's own keys, by the id of their action."""
+        self.letters: Mapping[str, str] = {}
+        """The player's own keys for a game's letters, as they are written."""
 
     def facts(self, game_id: str) -> About:
         """What is known about the game before it is loaded."""
@@ -211,13 +221,6 @@ class GameApp(ColouredApp):
         keys = self.keys.get(act_id) or (act.keys if act is not None else "")
         return key_name(keys.partition(",")[0], arrows=self.palette.glyphs.name != "ascii")
 
-    def letter_key(self, letter: str) -> str:
-        """The key that now does what a letter does by default."""
-        if not self.keys or not letter:
-            return letter
-        moved = next((act for act in self.acts if act.action == f"letter({letter!r})"), None)
-        return letter if moved is None else self.key_for(moved.id)
-
     def _read_keys(self) -> None:
         """Use the player's own keys; say what is wrong with them."""
         path = keymap_file()
@@ -231,6 +234,8 @@ class GameApp(ColouredApp):
             others.add(self.about.id)
         found = read_keymap(shared_and_own(own), path, others)
         self.keys = found.changes
+        moved = [act for act in own if act.letter and act.id in self.keys]
+        self.letters = {act.letter: self.key_for(act.id) for act in moved}
         self.set_keymap(dict(found.changes))
         if found.faults:
             self.call_after_refresh(self.tell, "Your keys", *found.faults)
@@ -261,6 +266,10 @@ class GameApp(ColouredApp):
         """A browser has no terminal to ask for its size."""
         if self.differ is not None and self.is_web:
             self.differ.resize((event.size.width, event.size.height))
+
+    def on_ready(self) -> None:
+        if not gc.isenabled():
+            self.set_timer(_STARTED, _collect_again)
 
     def end_by_signal(self, number: int) -> None:
         """End at once, ignoring keys that are still waiting."""
@@ -351,6 +360,13 @@ class GameApp(ColouredApp):
 
         return isinstance(self.screen, TitleScreen)
 
+    def size_classes(self) -> tuple[str, ...]:
+        """The classes that breakpoints give a screen in a window of this size."""
+        width, height = self.size
+        across = [name for least, name in self.HORIZONTAL_BREAKPOINTS if least <= width]
+        down = [name for least, name in self.VERTICAL_BREAKPOINTS if least <= height]
+        return across[-1], down[-1]
+
     def face_for(self, game: AnyGame) -> AnyFace:
         return self._make_face(game)
 
@@ -368,13 +384,13 @@ class GameApp(ColouredApp):
         """
         return face.acts()
 
-    def play_screen(self, table: AnyLocalTable) -> PlayScreen:
+    def play_screen(self, table: AnyTable) -> PlayScreen:
         """The screen to play on."""
         from core.tui.screens.play import PlayScreen
 
         return PlayScreen(table, self.face_for(table.game))
 
-    def replay_screen(self, path: Path) -> ReplayScreen:
+    def replay_screen(self, path: Path) -> Screen[Any]:
         """A recorded game to step through; raises a GameError."""
         from core.tui.screens.replay import ReplayScreen
 
@@ -474,9 +490,7 @@ class GameApp(ColouredApp):
             notes.append(f"The game continues in {save.path.name}; {path.name} is unchanged.")
         return self.table(found.session, save), notes
 
-    def play(
-        self, table: AnyLocalTable, notes: Sequence[str] = (), *, instead: bool = False
-    ) -> None:
+    def play(self, table: AnyTable, notes: Sequence[str] = (), *, instead: bool = False) -> None:
         """Play on, above the current screen or *instead* of it."""
         screen = self.play_screen(table)
         screen.notes = tuple(notes)

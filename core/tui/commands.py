@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 
 from textual.actions import parse
 from textual.command import DiscoveryHit, Hit, Hits, Provider
+from textual.markup import escape
 
 from core.errors import GameError
 from core.registry import about, game_ids, has_face
@@ -56,7 +57,7 @@ class GameCommands(Provider):
 
     async def discover(self) -> Hits:
         for entry in self._first:
-            yield DiscoveryHit(entry.words, entry.run)
+            yield DiscoveryHit(escape(entry.words), entry.run, text=entry.words)
 
     async def search(self, query: str) -> Hits:
         if self._more is None:  # found by name only, so not made before a name is typed
@@ -66,7 +67,8 @@ class GameCommands(Provider):
             for entry in entries:
                 score = matcher.match(entry.words) or matcher.match(entry.also)
                 if score > 0:
-                    yield Hit(score - less, matcher.highlight(entry.words), entry.run)
+                    shown = matcher.highlight(escape(entry.words))
+                    yield Hit(score - less, shown, entry.run, text=entry.words)
 
     @property
     def game_app(self) -> GameApp:

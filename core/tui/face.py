@@ -50,6 +50,8 @@ class TableView(Generic[V, C]):
     """What happened, as sentences by decision, the newest last."""
     looking: bool = False
     """The cursor goes over everything, not only over what may be chosen."""
+    letters: Mapping[str, str] = field(default_factory=dict)
+    """The player's own keys in place of letters that pick a choice."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import subprocess
+import sys
 from collections.abc import Sequence
 
 from textual.screen import Screen
@@ -97,9 +99,6 @@ def _open(game_id: str, where: str) -> tuple[int, str]:
 
 def _plain(game_id: str) -> int:
     """Play in plain lines, in a process that has the terminal for itself."""
-    import subprocess
-    import sys
-
     code = subprocess.call([sys.executable, "-m", "core", game_id, "plain"])
     print("Press Enter to return to the harbour. ", end="", flush=True)
     sys.stdin.readline()

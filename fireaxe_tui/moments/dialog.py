@@ -165,7 +165,7 @@ def draw_button(
     moment: str = "",
 ) -> None:
     """Draw a choice in brackets after its letter; greyed out if not allowed."""
-    key = key_of(moment, action)
+    key = spots.key(key_of(moment, action))
     ahead = 2 if moment else 0
     legal = action in spots.legal
     canvas.put(rect.x, rect.y, key if ahead else "", "key" if legal else "faint")

@@ -7,6 +7,9 @@ import json
 import sys
 
 import pytest
+from core.tui.scenes.handoff import HandoffScene
+from core.tui.scenes.replay import ReplayScene
+from core.tui.scenes.score import ScoreScene
 
 from core import (
     BadRequest,
@@ -29,9 +32,6 @@ from core.registry import about, registered, unregister_game
 from core.replay import replay
 from core.save import SaveFile, read
 from core.text import TextStyle
-from core.tui.scenes.handoff import HandoffScene
-from core.tui.scenes.replay import ReplayScene
-from core.tui.scenes.score import ScoreScene
 from core.tui.settings import Settings
 from core.tui.start import face_of
 from tests.boast.game import Boast, BoastGame

@@ -85,7 +85,7 @@ class Player:
             if not plays or not plays[-1].is_mounted or not hasattr(plays[-1], "presenter"):
                 return
             play = plays[-1]
-            if play.bots.thinking:
+            if play.bots is not None and play.bots.thinking:
                 await self.bots_done()
                 continue
             item = play.presenter.current

@@ -5,17 +5,18 @@ from __future__ import annotations
 from itertools import count
 from pathlib import Path
 
+from core.tui.scene import Stage
+from core.tui.scenes.play import PlayScene
+from core.tui.scenes.shell import Shell
+from core.tui.theme import Theme
+
 from core.game import Setup
 from core.registry import open_game
 from core.save import SaveFile
 from core.session import Session
 from core.tui.glyphs import SETS
-from core.tui.scene import Stage
-from core.tui.scenes.play import PlayScene
-from core.tui.scenes.shell import Shell
 from core.tui.settings import Settings
 from core.tui.start import face_of
-from core.tui.theme import Theme
 
 
 def make_stage(settings: Settings | None = None, glyphs: str = "unicode") -> Stage:

@@ -62,7 +62,7 @@ SCREENS = {
     "substitute": "core.tui.modals.substitute:Substitute",
     "modal": "core.tui.modals.choices:Choices",
     "list": "core.tui.widgets.reading:PickList",
-    "scroll": "core.tui.widgets.reading:Reader",
+    "scroll": "core.tui.widgets.reading:TextPane",
     "cycle": "core.tui.widgets.cycle:Cycle",
     "seat": "core.tui.screens.new_game:NewGameScreen",
     "confirm": "core.tui.modals.confirm:Confirm",
@@ -217,8 +217,8 @@ def test_actions_with_one_line_share_a_row():
 
 def test_the_letters_of_fire_and_axe_are_all_in_its_table():
     letters = {*choices.KINDS, *choices.PIECES, *"NDS<=>"}
-    found = {act.action: act.keys for act in own_acts("fireaxe") if "letter(" in act.action}
-    assert found == {f"letter({letter!r})": key_id(letter) for letter in letters}
+    found = {act.letter: act.keys for act in own_acts("fireaxe") if act.letter}
+    assert found == {letter: key_id(letter) for letter in letters}
 
 
 def test_a_face_with_letters_only_has_actions_too():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from itertools import pairwise
 
 import pytest
 
@@ -94,7 +95,7 @@ def test_a_paced_bot_is_shown_one_decision_at_a_time_and_never_far_ahead(tmp_pat
                 await player.clock.advance(0.6)
         finally:
             PlayScreen.redraw = draw
-        steps = [b - a for a, b in zip(shown, shown[1:], strict=False)]
+        steps = [b - a for a, b in pairwise(shown)]
         assert set(steps) <= {0, 1}
         assert max(ahead) <= 4
         assert shown[-1] > shown[0] + 10

@@ -5,15 +5,15 @@ from __future__ import annotations
 import random
 
 import pytest
+from core.tui.display import Shadow
+from core.tui.theme import Theme
 from rich.cells import cell_len
 
 from core.tui import cells
 from core.tui.canvas import Canvas, Rect, clip, pad, width_of, wrap
 from core.tui.cells import cells_of
-from core.tui.display import Shadow
 from core.tui.glyphs import SETS
 from core.tui.parts import Field, Item, draw_list, header
-from core.tui.theme import Theme
 
 FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
 NORWAY = "\U0001f1f3\U0001f1f4"

@@ -20,14 +20,14 @@ from core.session import Session
 from core.tui.canvas import Canvas, Rect
 from core.tui.face import TableView
 from core.tui.glyphs import SETS
-from core.tui.scoring import ScoringWalk
 from core.tui.palette import Palette
+from core.tui.scoring import ScoringWalk
 from core.tui.spots import Spots
 from core.tui.styles import THEMES, own_styles
 from fireaxe_tui import choices, outlook, scoring
+from fireaxe_tui.boards.widgets import PlacePanel
 from fireaxe_tui.destinations import Chartroom, Destination
 from fireaxe_tui.face import FireAxeFace
-from fireaxe_tui.boards.widgets import PlacePanel
 from fireaxe_tui.moments import action_panel, animations, moments, target_dialog
 from fireaxe_tui.moments.cover import Cover
 from fireaxe_tui.moments.dice import Die, lying, rows

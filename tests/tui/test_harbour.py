@@ -98,6 +98,18 @@ def test_settings_open_from_the_harbour_and_lead_back(tmp_path):
     at_harbour(tmp_path, test)
 
 
+def test_the_rules_are_read_in_the_harbour(tmp_path):
+    async def test(player: Player) -> None:
+        await player.press("tab", "r")
+        assert player.name == "RulesScreen"
+        assert "Fire & Axe" in player.text()
+        await player.press("q")
+        assert player.name == "HarbourScreen"
+        assert player.app.about.title == "Longships"
+
+    assert at_harbour(tmp_path, test) is None
+
+
 @pytest.mark.parametrize("glyphs", SETS)
 def test_the_harbour_in_the_glyphs_it_may_use(tmp_path, glyphs):
     add_game(save_dir("vikings"))

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from core.tui.scenes.review import ReviewScene
+from core.tui.scenes.score import ScoreScene
 
 from core.bots import ask_bot
 from core.bots.budget import Budget
 from core.games.fireaxe import actions
-from core.tui.scenes.review import ReviewScene
-from core.tui.scenes.score import ScoreScene
 from core.tui.settings import Settings
 from tests.tui.table import press, sit_down
 

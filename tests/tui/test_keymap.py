@@ -162,7 +162,7 @@ def test_what_is_printed_can_be_read_back(own):
     found = read(text, own, ())
     assert found == ({"decide.undo": "comma,quotation_mark,backslash"}, [])
     entries = tomllib.loads(text)
-    assert list(sorted(entries)) == sorted(act.id for act in every)
+    assert sorted(entries) == sorted(act.id for act in every)
 
 
 def test_the_command_prints_the_keys_that_hold_now(capsys):
@@ -239,6 +239,7 @@ def test_letters_are_shown_where_they_were_moved_to(tmp_path):
         items = play.items(play.choices())
         assert "C" in [item.key for item in items]
         assert "c" not in [item.key for item in items]
+        assert "C [ crew  ]" in player.text()
         before = play.shown.number
         await player.press("c")
         assert play.shown.number == before

@@ -7,21 +7,15 @@ from dataclasses import replace
 
 import pytest
 from textual.command import CommandPalette
-from textual.screen import Screen
 from textual.widgets import OptionList
 
-from core.tui.actions import bindings
+from core.registry import find_app, find_face
 from core.tui.commands import Entry, GameCommands
-from tests.tui.playing import QUIET, Player, sit_down
+from core.tui.screens.play import PlayScreen
+from tests.tui.playing import QUIET, Player, in_app, launch, sit_down
 
 PEOPLE = ("Astrid", "Bjorn", "Cnut")
 OPEN = replace(QUIET, curtain="never")
-
-
-class Curtain(Screen[bool]):
-    """A curtain with the keys of the real one."""
-
-    BINDINGS = bindings("handoff")  # noqa: RUF012
 
 
 def offered(player: Player) -> list[Entry]:
@@ -39,9 +33,9 @@ def words(entries: list[Entry]) -> list[str]:
 async def found(player: Player, typed: str) -> list[str]:
     """Type something into the palette and wait for what it finds."""
     await player.pilot.press(*("space" if sign == " " else sign for sign in typed))
-    for _ in range(200):
+    for _ in range(500):
         await player.pilot.pause()
-        if not any(w.group == "gather-commands" for w in player.app.screen.workers if w.is_running):
+        if all(work.is_finished for work in player.app.workers if work.node is player.top):
             break
     listed = player.top.query_one(OptionList)
     return [str(option.prompt) for option in listed.options]
@@ -160,17 +154,58 @@ def test_another_game_is_opened_after_this_one(tmp_path):
 
 def test_under_the_curtain_only_leaving_is_offered(tmp_path):
     async def cover(player: Player) -> None:
-        player.play.curtained = True
-        await player.app.push_screen(Curtain())
-        await player.pilot.pause()
+        assert player.name == "HandoffScreen"
         assert words(offered(player)) == ["Leave; the game is saved (q)"]
         assert named(player) == []
         curtain = player.top
         await player.press("ctrl+p")
+        assert isinstance(player.top, CommandPalette)
         assert words(list(GameCommands(curtain).offered())) == ["Leave; the game is saved (q)"]
-        assert list(player.app.get_system_commands(curtain)) == []
+        assert not any("York" in line for line in await found(player, "york"))
+        assert "rune" not in player.text().lower()
 
-    sit_down(tmp_path, cover, PEOPLE, settings=OPEN, game_id="fireaxe")
+    sit_down(tmp_path, cover, PEOPLE, game_id="fireaxe")
+
+
+def test_a_rule_opens_at_its_number(tmp_path):
+    async def read(player: Player) -> None:
+        await player.press("ctrl+p")
+        assert "F13 Losses" in await found(player, "F13")
+        await player.press("enter")
+        assert player.name == "RulesScreen"
+        assert "F13" in player.text()
+        lines = words(offered(player))
+        assert "Search for words or a rule number (/)" in lines
+        assert "Start a new game" not in lines
+
+    sit_down(tmp_path, read, PEOPLE, settings=OPEN, game_id="fireaxe")
+
+
+def test_a_game_is_left_for_the_saved_games(tmp_path):
+    async def leave(player: Player) -> None:
+        (entry,) = [one for one in offered(player) if one.words == "Leave for the saved games"]
+        entry.run()
+        await player.settle()
+        await player.pilot.pause()
+        assert player.name == "SavesScreen"
+        assert not any(isinstance(screen, PlayScreen) for screen in player.app.screen_stack)
+        assert "Start a new game" in words(offered(player))
+        assert "Open the saved games" not in words(offered(player))
+
+    sit_down(tmp_path, leave, PEOPLE)
+
+
+def test_the_title_offers_its_ways_and_no_table(tmp_path):
+    async def look(player: Player) -> None:
+        lines = words(offered(player))
+        assert "A new game (n)" in lines
+        assert "Open Vikings" in lines
+        assert not any(line.startswith("Leave for") for line in lines)
+        assert "Change the current theme" in lines
+        assert not any("Look at" in line for line in words(named(player)))
+
+    app = find_app("fireaxe")("fireaxe", find_face("fireaxe"), launch(tmp_path))
+    in_app(app, look)
 
 
 def test_no_line_names_a_card_in_another_hand(tmp_path):

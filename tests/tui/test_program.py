@@ -216,8 +216,21 @@ def test_dumb_terminals_and_none_are_told_what_to_use():
     assert done.stdout == ""
 
 
-def test_the_menu_of_both_games():
+def test_the_harbour_opens_a_game_and_is_returned_to():
     with Program(sys.executable, "-m", "core.menu") as program:
+        program.wait("The harbour")
+        program.press("tab", "n")
+        program.wait("New game of Fire & Axe")
+        program.press("escape")
+        program.wait("Watch bots play        w")
+        program.press("q")
+        program.wait("The harbour")
+        program.press("q")
+        assert program.finish() == 0
+
+
+def test_the_menu_of_both_games_in_plain_lines():
+    with Program(sys.executable, "-m", "core.menu", "--plain") as program:
         program.wait("Vikings, in plain text")
         program.press("nonsense", "enter")
         program.wait("Type a number from 1")

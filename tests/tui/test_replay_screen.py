@@ -5,13 +5,12 @@ from __future__ import annotations
 import asyncio
 import json
 import random
-import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
-from types import ModuleType
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -20,21 +19,18 @@ from textual.screen import Screen
 
 from core.game import Setup
 from core.recording import Recording
-from core.registry import find_app, open_game
+from core.registry import find_app, find_face, open_game
 from core.replay import Replay, replay
 from core.session import Session
 from core.tui.app import GameApp, Launch
-from core.tui.face import AnyFace
 from core.tui.screens.replay import SPEEDS, Progress, ReplayScreen
+from core.tui.screens.score import ScoreScreen
 from core.tui.settings import Settings
 from core.tui.terminal import Terminal
 from core.tui.widgets.side import LogTail
-from fireaxe_tui.face import FireAxeFace
 from tests.tui.clock import TestClock
 from tests.tui.screens import screen_text
-from vikings_tui.face import VikingsFace
 
-FACES: dict[str, Callable[[Any], AnyFace]] = {"vikings": VikingsFace, "fireaxe": FireAxeFace}
 STEPS = 40
 
 
@@ -80,23 +76,27 @@ def watch(
     game_id: str = "vikings",
     size: tuple[int, int] = (120, 40),
     glyphs: str = "unicode",
-    found: Replay | None = None,
+    lines: Sequence[str] = (),
 ) -> None:
     """Run a test at a replay, above a screen of nothing."""
 
     async def main() -> None:
         clock = TestClock()
-        terminal = Terminal("true", glyphs, False)
-        launch = Launch(Settings(), terminal, Path("nowhere"), clock=clock)
-        app = find_app(game_id)(game_id, FACES[game_id], launch, lambda app: Screen())
+        launch = Launch(Settings(), Terminal("true", glyphs, False), folder, clock=clock)
+        make = find_app(game_id)
+        app: GameApp = make(game_id, find_face(game_id), launch, lambda app: Screen())
         async with app.run_test(size=size) as pilot:
-            seen = found or recorded(game_id)
-            screen = ReplayScreen(seen, app.face_for(seen.session.game))
-            app.push_screen(screen)
+            app.push_screen(app.replay_screen(save))
             await pilot.pause()
+            screen = app.screen
+            assert isinstance(screen, ReplayScreen)
             await test(Viewer(app, pilot, clock, screen))
 
-    asyncio.run(main())
+    with TemporaryDirectory() as name:
+        folder = Path(name)
+        save = folder / "game.jsonl"
+        save.write_text("".join(f"{line}\n" for line in lines or played(game_id)), "utf-8")
+        asyncio.run(main())
 
 
 def test_a_recording_finds_turns() -> None:
@@ -220,15 +220,14 @@ def test_a_fault_of_the_save_is_told_at_the_end() -> None:
     lines = list(played("vikings"))
     data = json.loads(lines[20])
     lines[20] = json.dumps({**data, "digest": "0"})
-    found = replay(lines, "vikings")
-    assert not found.whole
+    assert not replay(lines, "vikings").whole
 
     async def test(viewer: Viewer) -> None:
         assert "Line 21 is not sound" not in screen_text(viewer.app)
         assert "Line 21 is not sound" in await viewer.press("end")
         assert "Line 21 is not sound" not in await viewer.press("left")
 
-    watch(test, found=found)
+    watch(test, lines=lines)
 
 
 def test_a_click_on_the_progress_goes_there() -> None:
@@ -245,45 +244,55 @@ def test_a_click_on_the_progress_goes_there() -> None:
     watch(test)
 
 
-def test_the_score_of_that_moment_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
-    made: list[tuple[Any, ...]] = []
-
-    class ScoreScreen(Screen[None]):
-        def __init__(self, *given: Any) -> None:
-            super().__init__()
-            made.append(given)
-
-    module = ModuleType("core.tui.screens.score")
-    module.ScoreScreen = ScoreScreen  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, "core.tui.screens.score", module)
-
+def test_the_score_of_that_moment_is_shown() -> None:
     async def test(viewer: Viewer) -> None:
         await viewer.press("end", "left", "left", "space", "s")
-        recording = viewer.screen.recording
+        top, recording = viewer.app.screen, viewer.screen.recording
         at = STEPS - 2
-        what = (recording.game.standing_name, recording.history(at))
-        face = viewer.screen.face
-        assert made == [(recording.score(at), recording.names, what, None, face)]
+        assert isinstance(top, ScoreScreen)
+        text = screen_text(viewer.app)
+        for score in recording.score(at).scores:
+            assert str(score.total) in text
         await viewer.wait(60)
-        assert viewer.screen.at == at
+        assert viewer.screen.at == at, "the replay waits meanwhile"
+        await viewer.press("enter")
+        assert viewer.app.screen is viewer.screen
 
     watch(test)
 
 
 def test_a_game_has_its_own_keys_and_boards() -> None:
     async def test(viewer: Viewer) -> None:
-        face = viewer.screen.face
-        assert isinstance(face, FireAxeFace)
-        viewer.screen.action_view("2")
-        await viewer.pilot.pause()
-        assert face.page == "sagas"
-        await viewer.press("escape")
-        assert face.page == "map"
-        assert viewer.app.screen is viewer.screen
-        await viewer.press("escape")
+        before = screen_text(viewer.app)
+        page = await viewer.press("2")
+        assert page != before
+        assert "SAGAS" in page.upper()
+        assert await viewer.press("1") == before
+        await viewer.press("q")
         assert viewer.app.screen is not viewer.screen
 
     watch(test, "fireaxe")
+
+
+def test_the_rules_and_the_log_can_be_read_meanwhile() -> None:
+    async def test(viewer: Viewer) -> None:
+        before = await viewer.press("right", "right")
+        assert "chapter 1 of" in await viewer.press("t")
+        assert await viewer.press("q") == before
+        assert viewer.screen.log_lines[2][0] in await viewer.press("L")
+        assert await viewer.press("escape") == before
+        assert "as an onlooker sees it" in await viewer.press("question_mark")
+        assert await viewer.press("escape") == before
+
+    watch(test)
+
+
+def test_escape_leaves() -> None:
+    async def test(viewer: Viewer) -> None:
+        await viewer.press("escape")
+        assert viewer.app.screen is not viewer.screen
+
+    watch(test)
 
 
 def test_letters_that_choose_have_no_place_in_a_replay() -> None:
@@ -323,7 +332,11 @@ def test_the_place_is_kept_when_the_window_changes() -> None:
             await viewer.pilot.resize_terminal(*size)
             await viewer.pilot.pause()
         assert viewer.screen.at == at
-        assert viewer.screen.area.size.width == 170 - 34
+        boards = [board for board in viewer.screen.area.boards() if board.size.area]
+        assert boards
+        for board in boards:
+            assert board.canvas is not None
+            assert board.canvas.width == board.size.width
         assert f"decision {at} of {STEPS}" in screen_text(viewer.app)
 
     watch(test)

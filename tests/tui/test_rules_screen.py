@@ -14,7 +14,7 @@ from textual.screen import Screen
 
 from core.assets import asset
 from core.tui.app import GameApp, Launch
-from core.tui.screens.rules import ChapterList, Reader, RulesScreen
+from core.tui.screens.rules import ChapterList, ChapterWindow, RulesScreen
 from core.tui.settings import Settings
 from core.tui.terminal import Terminal
 from tests.tui.screens import screen_text
@@ -168,7 +168,7 @@ def test_the_contents_are_behind_a_key_in_a_narrow_window() -> None:
 def test_the_contents_stand_beside_the_text_in_a_wide_window() -> None:
     async def test(desk: Desk) -> None:
         chapters = desk.screen.query_one(ChapterList)
-        assert chapters.region.right <= desk.screen.query_one(Reader).region.x
+        assert chapters.region.right <= desk.screen.query_one(ChapterWindow).region.x
         await desk.press("right", "right")
         assert chapters.highlighted == 2
         row = next(y for y, line in enumerate(desk.lines) if line.strip().startswith("Auction"))

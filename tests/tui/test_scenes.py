@@ -6,12 +6,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-
-from core.errors import BotFailed
-from core.game import Outcome, SeatScore
-from core.save import SaveFile, listing
-from core.tui.canvas import Canvas
-from core.tui.glyphs import SETS
 from core.tui.scene import Scene, Stage
 from core.tui.scenes.confirm import ConfirmScene, MessageScene
 from core.tui.scenes.handoff import HandoffScene
@@ -23,8 +17,14 @@ from core.tui.scenes.pixels import paint
 from core.tui.scenes.score import ScoreScene
 from core.tui.scenes.shell import Shell
 from core.tui.scenes.substitute import SubstituteScene
-from core.tui.settings import Settings, load
 from core.tui.theme import THEMES, Theme
+
+from core.errors import BotFailed
+from core.game import Outcome, SeatScore
+from core.save import SaveFile, listing
+from core.tui.canvas import Canvas
+from core.tui.glyphs import SETS
+from core.tui.settings import Settings, load
 from tests.play import play_on, session
 
 SIZES = ((80, 24), (100, 30), (120, 40), (170, 60))

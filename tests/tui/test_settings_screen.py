@@ -83,3 +83,12 @@ def test_glyphs_change_while_looking(tmp_path, glyphs):
         assert "save and leave" in player.text()
 
     at_title(tmp_path, test)
+
+
+def test_only_the_setting_with_the_focus_is_marked(tmp_path):
+    async def test(player: Player) -> None:
+        await player.press("s", "down", "down")
+        marked = [str(row.query_one(Cycle).id) for row in player.top.query(".-here")]
+        assert marked == ["setting-colours"]
+
+    at_title(tmp_path, test)

@@ -8,10 +8,10 @@ from dataclasses import fields
 from itertools import combinations
 
 import pytest
+from core.tui.theme import THEMES, Theme, change, nearest
 
 from core.assets import asset
 from core.tui.glyphs import SETS
-from core.tui.theme import THEMES, Theme, change, nearest
 
 DEPTHS = ("true", "256", "16", "none")
 GROUNDS = ("legal", "cursor", "land", "sea", "threat")

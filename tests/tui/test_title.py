@@ -11,6 +11,10 @@ from core.registry import about, find_app, find_face, register_app, unregister_g
 from core.save import listing
 from core.tui import start
 from core.tui.app import GameApp
+from core.tui.art.letters import can_spell, spelled
+from core.tui.art.longship import STYLES
+from core.tui.art.pixels import paint
+from core.tui.canvas import Canvas
 from core.tui.glyphs import SETS
 from core.tui.terminal import Terminal
 from core.tui.widgets.menu import Menu
@@ -54,7 +58,14 @@ def test_a_finished_game_is_not_continued(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("key", "screen"), [("n", "NewGameScreen"), ("l", "SavesScreen"), ("s", "SettingsScreen")]
+    ("key", "screen"),
+    [
+        ("n", "NewGameScreen"),
+        ("l", "SavesScreen"),
+        ("r", "RulesScreen"),
+        ("s", "SettingsScreen"),
+        ("?", "Help"),
+    ],
 )
 def test_letters_lead_from_the_title_and_escape_back(tmp_path, key, screen):
     async def test(player: Player) -> None:
@@ -105,6 +116,26 @@ def test_every_way_fits_every_size_in_the_glyphs_it_may_use(tmp_path, glyphs, de
         assert text.isascii() == (glyphs == "ascii")
 
     at_title(tmp_path, test, glyphs=glyphs, depth=depth, size=size)
+
+
+@pytest.mark.parametrize("name", ["Vikings", "Fire & Axe", "Longships"])
+def test_our_names_can_be_spelled_in_large_letters(name):
+    assert can_spell(name)
+    rows = spelled(name)
+    assert len(rows) == 8
+    assert len({len(row) for row in rows}) == 1
+    assert len(rows[0]) <= 78
+    assert not can_spell("Ægir")
+
+
+def test_two_pixels_share_a_cell_and_the_ground_shows_through():
+    canvas = Canvas(4, 1, SETS["unicode"])
+    paint(canvas, 0, 0, ("HH W", "H WW"), STYLES, flat=False)
+    assert canvas.text(0) == "█▀▄█"
+    styles = [canvas.style(x, 0) for x in range(4)]
+    assert styles == ["art-hull", "art-hull@text", "art-sea@text", "art-sea"]
+    paint(canvas, 0, 0, ("H", "W"), STYLES, flat=False)
+    assert canvas.style(0, 0) == "art-hull@art-sea"
 
 
 # --- From the command line ---------------------------------------------------------------------

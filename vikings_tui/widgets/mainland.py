@@ -19,7 +19,7 @@ class Mainland(Board):
     """Ships, five rows of islands and the coast; its cells are as large as its height allows."""
 
     def draw(self, canvas: Canvas, table: Table, spots: Spots) -> None:
-        draw_grid(canvas, table, spots, best_cell(canvas.height))
+        draw_grid(canvas, table, spots, best_cell(canvas.height, canvas.width))
 
     def depends_on(self, table: Table) -> object:
         chosen = table.chosen

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from core.tui.canvas import Canvas
 from core.tui.art.pixels import CLEAR, paint
+from core.tui.canvas import Canvas
 
 HEIGHT = 8
 """Pixels, so that a line of them fills four rows."""

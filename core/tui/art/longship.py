@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 from math import cos, pi, sin
 
-from core.tui.canvas import Canvas
 from core.tui.art.pixels import CLEAR, paint
+from core.tui.canvas import Canvas
 
 STYLES = {
     "H": "art-hull",

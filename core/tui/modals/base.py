@@ -15,14 +15,14 @@ from core.tui.board import CanvasWidget
 from core.tui.canvas import Canvas, Rect, clip, width_of
 from core.tui.glyphs import Glyphs
 from core.tui.widgets.bars import KeyBar, Piece
-from core.tui.widgets.reading import PickList, Reader
+from core.tui.widgets.reading import PickList, TextPane
 
 if TYPE_CHECKING:
     from core.tui.app import GameApp
 
 T = TypeVar("T")
 
-_AROUND = 4
+_AROUND = 5
 """Rows that are never covered by a dialog's text: the bars and the box's own border."""
 _SIDES = 4
 """Columns of a box that are border and blank."""
@@ -77,7 +77,7 @@ class GameModal(ModalScreen[T]):
         self._fit()
 
     def _scrolled(self) -> list[Widget]:
-        return [*self.query(PickList), *self.query(Reader)]
+        return [*self.query(PickList), *self.query(TextPane)]
 
     def _fit(self) -> None:
         """Use the glyphs there are, and the room there is."""

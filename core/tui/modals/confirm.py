@@ -12,14 +12,14 @@ from core.tui.actions import bindings
 from core.tui.board import CanvasWidget
 from core.tui.canvas import wrap
 from core.tui.modals.base import Answers, GameModal
-from core.tui.widgets.reading import Reader
+from core.tui.widgets.reading import TextPane
 
 
 class Confirm(GameModal[bool]):
     """Asks once; leaving it unanswered is a no."""
 
     BINDINGS: ClassVar[list[BindingType]] = bindings("confirm")
-    AUTO_FOCUS = None
+    AUTO_FOCUS = ""
     spare = 2
 
     def __init__(
@@ -36,12 +36,14 @@ class Confirm(GameModal[bool]):
         self._answers = Answers(labels, ("y", "n"), 1 if safe else 0)
 
     def inside(self) -> Iterable[Widget]:
-        yield Reader()
+        text = TextPane()
+        text.can_focus = False  # its keys choose the answer
+        yield text
         yield self._answers
 
     def fill(self) -> None:
         lines = [part for line in self._texts for part in wrap(line, self.room)]
-        self.query_one(Reader).show([[(line, "text")] for line in lines])
+        self.query_one(TextPane).show([[(line, "text")] for line in lines])
 
     def words_for(self, act_id: str | None) -> str | None:
         """The answers by their own words on the key bar."""

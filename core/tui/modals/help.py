@@ -11,7 +11,7 @@ from textual.widget import Widget
 from core.tui.actions import KeyRow, bindings, key_rows
 from core.tui.canvas import pad, width_of, wrap
 from core.tui.modals.base import GameModal
-from core.tui.widgets.reading import Reader, Row
+from core.tui.widgets.reading import Row, TextPane
 
 _BOTH = 100
 """From this many columns up, words and keys stand side by side."""
@@ -34,7 +34,7 @@ class Help(GameModal[None]):
         self._lines, self._active = tuple(lines), active
 
     def inside(self) -> Iterable[Widget]:
-        yield Reader()
+        yield TextPane()
 
     def key_rows(self) -> list[KeyRow]:
         """Every action that a key does now, with its keys as the player has them."""
@@ -44,7 +44,10 @@ class Help(GameModal[None]):
             act = app.act(active.binding.id)
             if act is not None and act.listed and active.enabled:
                 keys.setdefault(act.id, []).append(key)
-        acts = sorted((act for act in map(app.act, keys) if act), key=app.act_order)
+        acts = sorted(
+            (act for act in map(app.act, keys) if act),
+            key=lambda act: (act.scope == "any", app.act_order(act)),
+        )
         return key_rows(acts, {name: ",".join(some) for name, some in keys.items()}, arrows)
 
     def fill(self) -> None:
@@ -54,7 +57,7 @@ class Help(GameModal[None]):
         for line in self._lines:
             words += [[(part, "text")] for part in wrap(line, wide)] + [[("", "text")]]
         table = self._table(_KEYS if side else self.room)
-        self.query_one(Reader).show(_beside(words, table, wide) if side else [*words, *table])
+        self.query_one(TextPane).show(_beside(words, table, wide) if side else [*words, *table])
 
     def _table(self, wide: int) -> list[Row]:
         """The keys in a column, their meanings wrapped beside it."""

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from textual.binding import BindingType
 from textual.widget import Widget
-from textual.widgets import OptionList
+from textual.widgets import OptionList, Static
 
 from core.bots import Budget
 from core.bots.budget import Hint
@@ -15,7 +15,7 @@ from core.game import Action
 from core.tui.actions import bindings
 from core.tui.canvas import pad, wrap
 from core.tui.modals.base import GameModal
-from core.tui.widgets.reading import PickList, Reader, Row
+from core.tui.widgets.reading import PickList, Row, content
 
 _MARK = 2
 _GAIN = 7
@@ -43,10 +43,9 @@ class Hints(GameModal[tuple[Action, ...]]):
 
     def inside(self) -> Iterable[Widget]:
         yield PickList()
-        yield Reader(id="foot")
+        yield Static(id="hint-foot", markup=False)
 
     def on_mount(self) -> None:
-        super().on_mount()
         budget = Budget(seconds=self.game_app.patience, cancelled=lambda: self._gone)
 
         def think() -> None:
@@ -72,18 +71,23 @@ class Hints(GameModal[tuple[Action, ...]]):
             self.refresh_bindings()
 
     def fill(self) -> None:
-        found, foot = self._found, self.query_one("#foot", Reader)
+        found = self._found
         picked = self.query_one(PickList)
         picked.display = bool(found)
         if found is None:
-            dots = "..." if self.glyphs.name == "ascii" else "…"
-            foot.show([[(f"Thinking {dots}", "dim")]])
+            dots = "…" if self.glyphs.name == "unicode" else "..."
+            self._say([f"Thinking {dots}"], "dim")
         elif not found:
-            foot.show([[("There is no hint for this moment.", "dim")]])
+            self._say(["There is no hint for this moment."], "dim")
         else:
             at = picked.highlighted or 0
             picked.show([self._rows(one) for one in found], at)
-            foot.show([[(line, "faint")] for line in wrap(_FOOT, self.room)])
+            self._say(wrap(_FOOT, self.room), "faint")
+
+    def _say(self, lines: list[str], style: str) -> None:
+        """The words below the list."""
+        rows = [[(line, style)] for line in lines]
+        self.query_one("#hint-foot", Static).update(content(rows, self.game_app.palette))
 
     def _rows(self, hint: Hint[Any]) -> list[Row]:
         told = hint.title(self._describe(hint.actions))

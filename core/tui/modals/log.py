@@ -11,7 +11,7 @@ from textual.widget import Widget
 from core.tui.actions import bindings
 from core.tui.canvas import wrap
 from core.tui.modals.base import GameModal
-from core.tui.widgets.reading import Reader, Row
+from core.tui.widgets.reading import Row, TextPane
 
 _INDENT = "  "
 
@@ -27,18 +27,17 @@ class Log(GameModal[None]):
         self._lines = tuple(lines)
 
     def inside(self) -> Iterable[Widget]:
-        yield Reader()
+        yield TextPane()
 
     def on_mount(self) -> None:
-        super().on_mount()
-        self.query_one(Reader).anchor()
+        self.query_one(TextPane).anchor()
 
     def fill(self) -> None:
         rows: list[Row] = []
         for line in self._lines:
             first, *rest = wrap(line, self.room - len(_INDENT))
             rows += [[(first, "text")], *([(_INDENT + part, "text")] for part in rest)]
-        reader = self.query_one(Reader)
+        reader = self.query_one(TextPane)
         reader.show(rows or [[("Nothing has happened yet.", "dim")]])
 
     def action_copy(self) -> None:

@@ -12,7 +12,7 @@ from textual.widget import Widget
 from core.tui.actions import bindings
 from core.tui.canvas import wrap
 from core.tui.modals.base import Answers, GameModal
-from core.tui.widgets.reading import Reader
+from core.tui.widgets.reading import TextPane
 
 
 class Message(GameModal[None]):
@@ -26,12 +26,12 @@ class Message(GameModal[None]):
         self._lines = tuple(lines)
 
     def inside(self) -> Iterable[Widget]:
-        yield Reader()
+        yield TextPane()
         yield Answers(("Continue",), ())
 
     def fill(self) -> None:
         lines = [part for line in self._lines for part in wrap(line, self.room)]
-        self.query_one(Reader).show([[(line, "text")] for line in lines])
+        self.query_one(TextPane).show([[(line, "text")] for line in lines])
 
     def on_click(self, event: events.Click) -> None:
         if not self.get_selected_text():

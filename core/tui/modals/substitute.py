@@ -16,7 +16,7 @@ from core.tui.canvas import wrap
 from core.tui.modals.base import GameModal
 from core.tui.parts import seat_mark, seat_style
 from core.tui.screens.handoff import LATE
-from core.tui.widgets.reading import PickList, Reader
+from core.tui.widgets.reading import PickList, TextPane
 
 _ANSWERS: tuple[tuple[str, str | None], ...] = (
     *((f"The computer, {level}", level) for level in LEVELS),
@@ -41,17 +41,16 @@ class Substitute(GameModal[str]):
         """When it appeared by itself: a key right after was meant for something else."""
 
     def inside(self) -> Iterable[Widget]:
-        yield Reader()
+        yield TextPane()
         yield PickList()
 
     def on_mount(self) -> None:
-        super().on_mount()
         self._since = self.game_app.launch.clock.now()
         self.query_one(PickList).highlighted = LEVELS.index(DEFAULT_LEVEL)
 
     def fill(self) -> None:
         mark = seat_mark(self._seat, self._who)
-        self.query_one(Reader).show(
+        self.query_one(TextPane).show(
             [
                 *([(line, "warn")] for line in wrap(str(self._failure), self.room)),
                 [("", "text")],

@@ -35,8 +35,11 @@ class Sure(PromptModal[bool]):
         self.dismiss(False)
 
     def on_key(self, event: events.Key) -> None:
-        event.stop()
-        self.dismiss(False)
+        """A key that means nothing here cancels; one that does bubbles on to its binding."""
+        active = self.active_bindings.get(event.key)
+        if active is None or not (active.binding.id or "").startswith("sure."):
+            event.stop()
+            self.dismiss(False)
 
     def on_canvas_widget_clicked(self) -> None:
         self.dismiss(True)

@@ -64,6 +64,8 @@ class GameScreen(Screen[R]):
 
     def on_screen_resume(self, event: events.ScreenResume) -> None:
         self.repaint_all()
+        for bar in self.query(KeyBar):
+            bar.look()
 
     def repaint_all(self) -> None:
         """Colours or glyphs have changed: draw every picture again."""

@@ -9,6 +9,7 @@ from core.bots import Budget
 from core.errors import BotFailed
 from core.game import Action, Event
 from core.players import Moves
+from core.table import AnyLocalTable
 
 if TYPE_CHECKING:
     from core.tui.screens.play import PlayScreen
@@ -20,8 +21,8 @@ _AHEAD = 2
 class BotMoves:
     """Asks the bots of a play screen for moves, and for a substitute if one fails."""
 
-    def __init__(self, screen: PlayScreen) -> None:
-        self._screen = screen
+    def __init__(self, screen: PlayScreen, table: AnyLocalTable) -> None:
+        self._screen, self._table = screen, table
         self.thinking = False
         self._failure: BotFailed | None = None
         """Why the current bot cannot go on, until the player has been told."""
@@ -38,7 +39,7 @@ class BotMoves:
 
     def ask(self) -> None:
         """Ask for the next moves, if a bot is to move and none is thinking."""
-        screen, table = self._screen, self._screen.table
+        screen, table = self._screen, self._table
         if self._failure is not None and not screen.presenter.busy:
             self._find_another()
             return
@@ -78,7 +79,7 @@ class BotMoves:
         """Say why a bot cannot go on, and ask who takes over its seat."""
         from core.tui.modals.substitute import Substitute
 
-        screen, table, failure = self._screen, self._screen.table, self._failure
+        screen, table, failure = self._screen, self._table, self._failure
         seat = table.session.decider
         assert seat is not None
         assert failure is not None

@@ -34,7 +34,7 @@ class Curtain(CanvasWidget):
     def paint(self, canvas: Canvas) -> None:
         style, plain = seat_style(self._seat), canvas.glyphs.name == "ascii"
         scale = 2 if canvas.height >= _TALL - 2 and not plain else 1
-        wide, height = min(_WIDE, canvas.width - 8), (8 if scale == 2 or plain else 4) + 11
+        wide, height = min(_WIDE, canvas.width - 8), (8 if scale > 1 or plain else 4) + 11
         top = max(0, (canvas.height - height) // 2)
         rect = Rect((canvas.width - wide) // 2, top, wide, height)
         inside = canvas.box(rect, style, heavy=True)

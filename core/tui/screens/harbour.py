@@ -53,7 +53,6 @@ class HarbourScreen(GameScreen[object]):
             yield Static("\n".join(self._notices), id="notices", markup=False)
 
     def on_mount(self) -> None:
-        super().on_mount()
         menu, places = self.query_one(Menu), _places()
         menu.styles.width = _MENU + 2
         menu.show(places)

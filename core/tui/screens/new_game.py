@@ -135,7 +135,6 @@ class NewGameScreen(GameScreen[object]):
         return Row(letter, name, who, id=f"row-{seat}")
 
     def on_mount(self) -> None:
-        super().on_mount()
         self._show_seats()
 
     # --- What is shown ------------------------------------------------------------------------
@@ -213,6 +212,8 @@ class NewGameScreen(GameScreen[object]):
     # --- What is changed ----------------------------------------------------------------------
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
+        for row in self.query(Row):
+            row.set_class(row.has_focus_within, "-here")
         self.refresh_bindings()
         self._explain()
 

@@ -10,7 +10,8 @@ from textual.binding import BindingType
 from textual.widget import Widget
 
 from core.game import Action
-from core.table import AnyLocalTable, AnyUpdate, Foreseen
+from core.table import AnyTable as AnyGameTable
+from core.table import AnyUpdate, Foreseen, LocalTable
 from core.tui.actions import bindings
 from core.tui.board import CanvasWidget
 from core.tui.canvas import Canvas
@@ -35,7 +36,7 @@ class PlayScreen(TableScreen):
 
     BINDINGS: ClassVar[list[BindingType]] = bindings("play")
 
-    def __init__(self, table: AnyLocalTable, face: AnyFace) -> None:
+    def __init__(self, table: AnyGameTable, face: AnyFace) -> None:
         super().__init__(face, table.names)
         self.table = table
         self.notes: tuple[str, ...] = ()
@@ -53,8 +54,9 @@ class PlayScreen(TableScreen):
         self.curtained = False
         """Nothing of the table is shown until the next person is here."""
         self.story = Story(self)
-        self.bots = BotMoves(self)
-        self._saved_at = f"{datetime.now():%H:%M}" if table.save else ""
+        self.bots = BotMoves(self, table) if isinstance(table, LocalTable) else None
+        """The bots that play here; elsewhere they are the business of whoever holds the game."""
+        self._saved_at = f"{datetime.now():%H:%M}" if table.saved else ""
         self._asked_after = -1
         """How many entries the log had when a person was last asked to decide."""
         self._finished = False
@@ -119,6 +121,7 @@ class PlayScreen(TableScreen):
             jump=self.cursor.jump,
             log=self.log_lines,
             looking=self.cursor.looking,
+            letters=self.game_app.letters,
         )
 
     def outcome(self) -> Foreseen[object]:
@@ -153,14 +156,15 @@ class PlayScreen(TableScreen):
     def items(self, choices: Sequence[Choice]) -> list[Item]:
         """Choices as lines of a list; those that cannot be taken are greyed out."""
         face, view, names = self.face, self.shown.view, self.table.names
-        offers, key = set(self.cursor.offers), self.game_app.letter_key
+        offers, moved = set(self.cursor.offers), self.game_app.letters
         return [
             Item(
                 face.describe(view, one, names),
                 greyed=one not in offers,
-                key=key(face.key_of(view, one)),
+                key=moved.get(letter, letter),
             )
             for one in choices
+            for letter in (face.key_of(view, one),)
         ]
 
     # --- Drawing ------------------------------------------------------------------------------
@@ -259,7 +263,7 @@ class PlayScreen(TableScreen):
     def _told(self, update: AnyUpdate) -> None:
         """Something has happened: queue what there is to show."""
         self.latest = update
-        self._saved_at = f"{datetime.now():%H:%M}" if self.table.save else ""
+        self._saved_at = f"{datetime.now():%H:%M}" if self.table.saved else ""
         self.presenter.add(self.story.items(update))
 
     def go_on(self) -> None:
@@ -268,7 +272,6 @@ class PlayScreen(TableScreen):
         self.story.skipping = self.story.skipping and self.shown.decider not in self.table.people
         if self.over:
             self.cursor.watch()
-            self.table.players.rest()
             self.redraw()
             if not self._finished:
                 self._finished = True
@@ -278,7 +281,8 @@ class PlayScreen(TableScreen):
         if seat not in self.table.people:
             self.cursor.watch()
             self.redraw()
-            self.bots.ask()
+            if self.bots is not None:
+                self.bots.ask()
             return
         if seat != self.holder:
             assert seat is not None
@@ -300,7 +304,7 @@ class PlayScreen(TableScreen):
         from core.tui.screens.handoff import HandoffScreen
 
         self.curtained = True
-        self.area.show(None)
+        self._clear()
 
         def here(stays: bool | None) -> None:
             self.curtained = False
@@ -312,6 +316,13 @@ class PlayScreen(TableScreen):
         since = self._changed if self._changed is not None else None
         self.app.push_screen(HandoffScreen(seat, self.table.names[seat], since=since), here)
         self._ring()
+
+    def _clear(self) -> None:
+        """Leave nothing of what the last person saw in any part of the screen."""
+        self.area.show(None)
+        self.prompt.show(Said(""))
+        if self.face.beside:
+            self.query_one(ChoiceList).show((), (), 0)
 
     def on_handoff(self) -> None:
         """Another person is at the keyboard: show the table as at the start of a turn."""

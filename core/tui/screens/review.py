@@ -20,7 +20,7 @@ from core.tui.face import AnyFace
 from core.tui.parts import seat_mark, seat_style
 from core.tui.screens.base import GameScreen
 from core.tui.widgets.bars import Piece
-from core.tui.widgets.reading import Reader
+from core.tui.widgets.reading import TextPane
 
 PATIENCE = 20.0
 """Seconds a review may take; it shows what it has found by then."""
@@ -29,13 +29,13 @@ _SIDES = 4
 """Columns beside the text that stay empty."""
 
 
-class Progress(CanvasWidget):
+class ReviewProgress(CanvasWidget):
     """A bar that fills while the game is gone through."""
 
-    DEFAULT_CSS = "Progress { width: 1fr; height: 6; }"
+    DEFAULT_CSS = "ReviewProgress { width: 1fr; height: 6; }"
 
     def __init__(self) -> None:
-        super().__init__(id="progress")
+        super().__init__(id="review-progress")
         self.done = self.total = 0
 
     def show(self, done: int, total: int) -> None:
@@ -44,7 +44,7 @@ class Progress(CanvasWidget):
 
     def paint(self, canvas: Canvas) -> None:
         glyphs = canvas.glyphs
-        dots = "..." if glyphs.name == "ascii" else "…"
+        dots = "…" if glyphs.name == "unicode" else "..."
         canvas.put(2, 1, f"Going through the game again {dots}")
         wide = min(_WIDE, canvas.width - _SIDES)
         full = wide * self.done // max(1, self.total)
@@ -57,7 +57,7 @@ class ReviewScreen(GameScreen[None]):
     """Goes through the game again in the background, then shows what it found."""
 
     BINDINGS: ClassVar[list[BindingType]] = bindings("review")
-    AUTO_FOCUS = "Reader"
+    AUTO_FOCUS = "TextPane"
 
     class Reached(Message):
         """So many decisions have been looked at."""
@@ -72,8 +72,8 @@ class ReviewScreen(GameScreen[None]):
         self._found: dict[int, list[Regret]] | None = None
         self._done = self._total = 0
         self._gone = False
-        self._progress = Progress()
-        self._reader = Reader()
+        self._progress = ReviewProgress()
+        self._reader = TextPane()
 
     def heading(self) -> tuple[str, str]:
         return "Costliest decisions", ""
@@ -83,7 +83,6 @@ class ReviewScreen(GameScreen[None]):
         yield self._reader
 
     def on_mount(self) -> None:
-        super().on_mount()
         self._reader.display = False
         budget = Budget(PATIENCE, cancelled=lambda: self._gone)
 

@@ -20,7 +20,7 @@ from core.tui.book import Book, Link, Place
 from core.tui.canvas import Canvas, clip
 from core.tui.screens.base import GameScreen
 from core.tui.widgets.bars import TopBar
-from core.tui.widgets.chapter_text import ChapterText, Light, Reader, Spot
+from core.tui.widgets.chapter_text import ChapterText, ChapterWindow, Light, Spot
 
 _ASKS = "Search for words or a rule: "
 
@@ -59,11 +59,16 @@ class RulesScreen(GameScreen[None]):
     """A text of numbered rules, opened at the beginning or at a topic."""
 
     BINDINGS: ClassVar[list[BindingType]] = bindings("rules")
-    AUTO_FOCUS = "Reader"
+    AUTO_FOCUS = "ChapterWindow"
 
     def __init__(self, reference: Path, topic: str = "") -> None:
         super().__init__()
         self.book = Book(reference.read_text(encoding="utf-8"))
+        self.text = ChapterText(self.book)
+        self.reader = ChapterWindow(self.text)
+        options = [Option(chapter.title) for chapter in self.book.chapters]
+        self.list = ChapterList(*options, id="chapters", markup=False, compact=True)
+        self.field = SearchField(id="search-field", compact=True, max_length=60)
         self.at = -1
         """The chapter that is shown."""
         self.words = ""
@@ -91,11 +96,6 @@ class RulesScreen(GameScreen[None]):
         return self.book.title, ""
 
     def body(self) -> Iterable[Widget]:
-        self.text = ChapterText(self.book)
-        self.reader = Reader(self.text)
-        options = [Option(chapter.title) for chapter in self.book.chapters]
-        self.list = ChapterList(*options, id="chapters", markup=False, compact=True)
-        self.field = SearchField(id="search-field", compact=True, max_length=60)
         yield Container(self.list, self.reader, id="pages")
         yield Status()
         yield Container(Static(_ASKS, markup=False), self.field, id="search")

@@ -78,7 +78,6 @@ class SavesScreen(GameScreen[object]):
         yield Static(id="detail", markup=False)
 
     def on_mount(self) -> None:
-        super().on_mount()
         self._look()
 
     def on_screen_resume(self, event: events.ScreenResume) -> None:

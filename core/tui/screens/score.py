@@ -128,7 +128,7 @@ class ScoreSheet(CanvasWidget):
     def _draw_curves(self, canvas: Canvas, rect: Rect) -> None:
         title = f"{self._what} over the game"
         inside = canvas.box(rect, title=title[:1].upper() + title[1:])
-        if len(self._values) < 2:
+        if len(self._values) <= 1:
             inside.put(1, 0, "Nothing has been decided yet.", "dim")
             return
         draw_plot(

@@ -66,7 +66,6 @@ class SettingsScreen(GameScreen[object]):
             yield Static(id="told", markup=False)
 
     def on_mount(self) -> None:
-        super().on_mount()
         for name in names():
             self._list_choices(name)
 
@@ -87,6 +86,8 @@ class SettingsScreen(GameScreen[object]):
         return field.removeprefix("setting-")
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
+        for row in self.query(SettingRow):
+            row.set_class(row.has_focus_within, "-here")
         self._explain()
 
     def _explain(self) -> None:

@@ -114,7 +114,8 @@ class Story:
         screen.shown = update
         if update.seat is not None and len(screen.log_lines) <= update.steps:
             screen.log_lines += [[] for _ in range(update.steps + 1 - len(screen.log_lines))]
-        screen.bots.keep_ahead()
+        if screen.bots is not None:
+            screen.bots.keep_ahead()
 
     def _tell(self, lines: tuple[str, ...]) -> None:
         """Add sentences to the log, under the decision they belong to."""
@@ -148,5 +149,5 @@ class Story:
         """Skip to the next decision at this keyboard."""
         self.skipping = True
         self._screen.presenter.skip_all()
-        if not self._screen.presenter.busy:
+        if self._screen.bots is not None and not self._screen.presenter.busy:
             self._screen.bots.ask()

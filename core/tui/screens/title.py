@@ -93,7 +93,6 @@ class TitleScreen(GameScreen[object]):
             yield Menu(MENU, id="menu")
 
     def on_mount(self) -> None:
-        super().on_mount()
         self._look()
 
     def on_screen_resume(self, event: events.ScreenResume) -> None:

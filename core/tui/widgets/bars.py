@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from textual.binding import Binding
-from textual.screen import Screen
 
 from core.tui.board import CanvasWidget
 from core.tui.canvas import Canvas, Rect, clip, width_of
@@ -64,12 +63,14 @@ class KeyBar(CanvasWidget):
         self._last: list[_Key] = []
 
     def on_mount(self) -> None:
-        self.screen.bindings_updated_signal.subscribe(self, self._look)
-        self._look(self.screen)
+        self.screen.bindings_updated_signal.subscribe(self, lambda _: self.look())
+        self.look()
 
-    def _look(self, screen: Screen[object]) -> None:
+    def look(self) -> None:
         """Which keys work now, in the order of the table of actions."""
-        app = self.game_app
+        app, screen = self.game_app, self.screen
+        if not screen.is_current:  # keys belong to the screen in front
+            return
         found: dict[str, tuple[int, bool, _Key]] = {}
         for active in screen.active_bindings.values():
             binding = active.binding

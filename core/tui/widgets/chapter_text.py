@@ -126,7 +126,7 @@ def _starts(content: Content, width: int) -> Sequence[int]:
     return starts or [0]
 
 
-class Reader(VerticalScroll, inherit_bindings=False):
+class ChapterWindow(VerticalScroll, inherit_bindings=False):
     """The window on a chapter; its screen knows the keys."""
 
     def __init__(self, text: ChapterText) -> None:

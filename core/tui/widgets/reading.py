@@ -39,7 +39,7 @@ def _style(name: str, palette: Palette) -> str:
     return f"{words} $lg-{name}".strip()
 
 
-class Reader(VerticalScroll, can_focus=True, inherit_bindings=False):
+class TextPane(VerticalScroll, can_focus=True, inherit_bindings=False):
     """A text that scrolls by keys and wheel; it can be selected with the mouse."""
 
     BINDINGS: ClassVar[list[BindingType]] = bindings("scroll")

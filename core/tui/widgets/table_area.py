@@ -48,6 +48,8 @@ class Board(CanvasWidget):
         """Show a table, or nothing, perhaps with something to watch laid over all boards."""
         self.table = table
         if not self.where().area:
+            if table is None:  # a hidden board may not keep what it showed last
+                self.canvas, self.places, self._over = None, {}, None
             return
         covers = self._over is not None or over is not None
         self._over = None
