@@ -78,6 +78,11 @@ class CanvasWidget(Widget):
         if regions:  # with none given, all of the widget would be drawn again
             self.refresh(*regions)
 
+    def forget(self) -> None:
+        """Keep nothing of what was shown."""
+        self.canvas, self._strips = None, {}
+        self.refresh()
+
     def render_line(self, y: int) -> Strip:
         if self.canvas is None or self._palette is None or y >= self.canvas.height:
             return Strip.blank(self.size.width)

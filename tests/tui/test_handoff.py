@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from core.bots import ask_bot
-from core.bots.budget import Budget
+import pytest
+
 from core.tui.board import CanvasWidget
+from core.tui.screens.handoff import HandoffScreen
 from tests.tui.playing import Player, sit_down
 
 PEOPLE = ("Astrid", "Bjorn", "bot:random")
@@ -26,40 +27,42 @@ def hand_of(player: Player, seat: int) -> list[str]:
     return [rune.name for rune in player.session.view(seat).hand]
 
 
-def test_nothing_of_a_hand_is_anywhere_behind_the_curtain(tmp_path):
-    async def test(player: Player) -> None:
-        seats = set()
-        for _ in range(400):
-            if player.name == "HandoffScreen":
-                seat = player.session.decider
-                assert seat is not None
-                shown = everything(player)
-                assert PEOPLE[seat] in shown
-                hands = hand_of(player, 0) + hand_of(player, 1)
-                assert hands
-                assert not [rune for rune in hands if rune in shown]
-                assert "what now?" not in shown
-                seats.add(seat)
-                await player.press("enter")
-                assert player.top is player.play
-                assert PEOPLE[seat] in player.text()
-                if hand_of(player, seat):
-                    await player.press("4")
-                    assert hand_of(player, seat)[0] in everything(player)
-                if seats == {0, 1}:
-                    return
-            decision = ask_bot(player.session, "random", budget=Budget(iterations=1))
-            assert player.play.table.carry_out(decision) is None
-            await player.settle()
-        raise AssertionError("the keyboard was never passed")
+async def end_turn(player: Player) -> None:
+    """Load, leave, and end the turn, with the hand in sight at last."""
+    for _ in range(20):
+        legal = player.session.legal()
+        end = [action for action in legal if action.kind == "end"]
+        if end:
+            await player.press("4")
+        assert player.play.table.carry_out((end or legal)[0]) is None
+        await player.settle()
+        if end:
+            return
+    raise AssertionError("the turn never ends")
 
-    for size in ((80, 24), (120, 40)):
-        sit_down(tmp_path / str(size[0]), test, PEOPLE, game_id="fireaxe", size=size, start="1")
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+def test_nothing_of_a_hand_is_anywhere_behind_the_curtain(tmp_path, size):
+    async def test(player: Player) -> None:
+        for seat in (0, 1):
+            assert player.name == "HandoffScreen"
+            shown, hands = everything(player), hand_of(player, 0) + hand_of(player, 1)
+            assert PEOPLE[seat] in player.text()
+            assert len(hands) == 2
+            assert not [rune for rune in hands if rune in shown]
+            assert "what now?" not in shown
+            await player.press("enter")
+            assert player.top is player.play
+            await player.press("4")
+            assert hand_of(player, seat)[0] in everything(player)
+            assert hand_of(player, 1 - seat)[0] not in everything(player)
+            await player.press("1")
+            await end_turn(player)
+
+    sit_down(tmp_path, test, PEOPLE, game_id="fireaxe", size=size, start="1")
 
 
 def test_a_key_meant_for_the_screen_before_does_not_open_the_curtain(tmp_path):
-    from core.tui.screens.handoff import HandoffScreen
-
     async def test(player: Player) -> None:
         answers: list[bool | None] = []
         screen = HandoffScreen(1, "Bjorn", since=player.clock.now(), note="A note.")

@@ -319,7 +319,7 @@ class PlayScreen(TableScreen):
 
     def _clear(self) -> None:
         """Leave nothing of what the last person saw in any part of the screen."""
-        self.area.show(None)
+        self.area.clear()
         self.prompt.show(Said(""))
         if self.face.beside:
             self.query_one(ChoiceList).show((), (), 0)

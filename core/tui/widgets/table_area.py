@@ -48,8 +48,6 @@ class Board(CanvasWidget):
         """Show a table, or nothing, perhaps with something to watch laid over all boards."""
         self.table = table
         if not self.where().area:
-            if table is None:  # a hidden board may not keep what it showed last
-                self.canvas, self.places, self._over = None, {}, None
             return
         covers = self._over is not None or over is not None
         self._over = None
@@ -61,6 +59,11 @@ class Board(CanvasWidget):
         if covers or self.canvas is None or seen != self._seen:
             self._seen = seen
             self.repaint()
+
+    def forget(self) -> None:
+        super().forget()
+        self.table = self._over = self._seen = None
+        self.places = {}
 
     def paint(self, canvas: Canvas) -> None:
         self.places = {}
@@ -98,6 +101,12 @@ class TableArea(Container, can_focus=True):
     def show(self, table: AnyTable | None, over: Canvas | None = None) -> None:
         for board in self.boards():
             board.show(table, over)
+
+    def clear(self) -> None:
+        """Leave nothing of the table on any board, in sight or not."""
+        for board in self.boards():
+            board.show(None)
+            board.forget()
 
     def places(self) -> tuple[Places, set[Choice | None]]:
         """Where choices lie in the area, and which of them can be seen."""
