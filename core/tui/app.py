@@ -249,10 +249,23 @@ class GameApp(ColouredApp):
         return diffing(base, self.differ, show_cursor=self.settings.cursor == "on")
 
     def on_load(self) -> None:
+        if not self.is_headless:
+            self._hear_signals()
+
+    def _hear_signals(self) -> None:
+        """End by signals; `run` takes this back.
+
+        The loop's own way to hear of them loses signals while many keys wait.
+        """
         loop = asyncio.get_running_loop()
+
+        def heard(number: int, frame: object) -> None:
+            with contextlib.suppress(RuntimeError):  # the loop has ended meanwhile
+                loop.call_soon_threadsafe(self.end_by_signal, number)
+
         for number in _SIGNALS:
-            with contextlib.suppress(NotImplementedError, ValueError):
-                loop.add_signal_handler(number, self.end_by_signal, int(number))
+            with contextlib.suppress(ValueError):  # not in the main thread
+                signal.signal(number, heard)
 
     def on_mount(self) -> None:
         self._read_keys()
@@ -544,7 +557,12 @@ class GameApp(ColouredApp):
 def run(app: GameApp, *, mouse: bool) -> int:
     """Show the app until the player leaves; returns the exit code."""
     sys.setswitchinterval(_SWITCH)
-    app.run(mouse=mouse)
+    before = {number: signal.getsignal(number) for number in _SIGNALS}
+    try:
+        app.run(mouse=mouse)
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler or signal.SIG_DFL)
     code = app.return_code or 0
     if app.farewell:
         print(app.farewell, file=sys.stderr)
