@@ -273,6 +273,7 @@ class GameApp(ColouredApp):
 
     def end_by_signal(self, number: int) -> None:
         """End at once, ignoring keys that are still waiting."""
+        self.forget_keys()
         self._close_tables()
         last_resort = threading.Timer(_PATIENCE, _end_now, (128 + number,))
         last_resort.daemon = True
@@ -359,6 +360,13 @@ class GameApp(ColouredApp):
         from core.tui.screens.title import TitleScreen
 
         return isinstance(self.screen, TitleScreen)
+
+    def size_classes(self) -> tuple[str, ...]:
+        """The classes that breakpoints give a screen in a window of this size."""
+        width, height = self.size
+        across = [name for least, name in self.HORIZONTAL_BREAKPOINTS if least <= width]
+        down = [name for least, name in self.VERTICAL_BREAKPOINTS if least <= height]
+        return across[-1], down[-1]
 
     def face_for(self, game: AnyGame) -> AnyFace:
         return self._make_face(game)

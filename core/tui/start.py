@@ -104,7 +104,7 @@ def make_launch(
     settings = load_settings()
     if getattr(given, "no_animation", False):
         settings = replace(settings, animation="off")
-    if getattr(given, "no_diff", False):
+    if getattr(given, "no_diff", False) or os.environ.get("LONGSHIPS_DIFF") == "off":
         settings = replace(settings, diff="off")
     return Launch(
         settings,

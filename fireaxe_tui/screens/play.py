@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from core.tui.face import Choice
 from core.tui.screens.play import PlayScreen
 from fireaxe_tui.boards.widgets import READ_ONLY, PageName
 from fireaxe_tui.choices import ANOTHER_WAY
+from fireaxe_tui.destinations import Destination
 from fireaxe_tui.screens.pages import PagedScreen
 
 
@@ -26,6 +28,21 @@ class FireAxePlay(PagedScreen, PlayScreen):
     def on_handoff(self) -> None:
         self.tabletop.turn_to("map")
         super().on_handoff()
+
+    # --- What is pointed at is on the map -------------------------------------------------------
+
+    def point_at(self, choice: Choice) -> None:
+        if isinstance(choice, Destination):
+            self.tabletop.turn_to("map")
+        super().point_at(choice)
+
+    def action_look(self) -> None:
+        self.tabletop.turn_to("map")
+        super().action_look()
+
+    def action_find(self) -> None:
+        self.tabletop.turn_to("map")
+        super().action_find()
 
     # --- Another way to the same place ----------------------------------------------------------
 

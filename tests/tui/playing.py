@@ -75,6 +75,28 @@ class Player:
             await self.pilot.press(_NAMES.get(key, key))
             await self.settle()
 
+    async def hurry(self, *keys: str) -> None:
+        """Press keys without waiting for the picture; Pilot waits 60 ms for each."""
+        for key in keys:
+            before = self.app.screen_stack[:]
+            self.app.simulate_key(_NAMES.get(key, key))
+            await self._quiet()
+            play = before[-1]
+            resting = isinstance(play, PlayScreen) and not play.presenter.busy
+            thinking = resting and play.bots is not None and play.bots.thinking
+            if not resting or thinking or self.app.screen_stack != before:
+                await self.settle()
+
+    async def _quiet(self) -> None:
+        """Wait until nobody has a message to handle."""
+        calm = 0
+        for _ in range(1000):
+            await asyncio.sleep(0)
+            pumps = (self.app, self.app.screen, *self.app.screen.walk_children())
+            calm = 0 if any(pump.message_queue_size for pump in pumps) else calm + 1
+            if calm > 5 or not self.app.is_running:
+                return
+
     async def settle(self) -> None:
         """Let bots and everything that needs no key go on until somebody must press one."""
         for _ in range(5000):

@@ -114,12 +114,12 @@ def test_a_scoring_is_shown_before_the_bots_go_on(tmp_path):
         entries = player.session.entries
         before = play.shown
         assert before.steps == entries - 1, "the table is as it was before the scoring"
-        await player.press("enter")
+        await player.keys("enter")
         assert player.session.entries == entries
         assert play.shown is before
         for _ in range(2):  # to the end of the page, then past all of them
             if play.shown is before:
-                await player.press("escape")
+                await player.keys("escape")
         assert play.shown.steps > entries, "the next scoring is reached"
         player.app.exit()
 
@@ -171,7 +171,7 @@ def failing(folder, test, **how):
 @pytest_posix
 def test_a_bot_that_fails_is_replaced_by_the_computer(folder):
     async def test(player: Player) -> None:
-        await player.press("enter")
+        await player.keys("enter")
         assert player.play.table.players.bot(0) == "medium"
         assert player.top is player.play
         assert player.play.shown.decider == 1
@@ -184,11 +184,11 @@ def test_a_bot_that_fails_is_replaced_by_the_computer(folder):
 @pytest_posix
 def test_a_bot_that_fails_is_replaced_by_a_person(folder):
     async def test(player: Player) -> None:
-        await player.press("down", "down", "enter")
+        await player.keys("down", "down", "enter")
         assert player.play.shown.decider == 0
         assert player.play.table.people == (0, 1)
         assert "Gone, buy a group" in player.text()
-        await player.press("enter")
+        await player.keys("enter")
         assert player.session.entries == 1
 
     failing(folder, test)
@@ -197,11 +197,11 @@ def test_a_bot_that_fails_is_replaced_by_a_person(folder):
 @pytest_posix
 def test_a_bot_that_fails_may_try_again(folder):
     async def test(player: Player) -> None:
-        await player.press("end", "up", "enter")
+        await player.keys("end", "up", "enter")
         assert player.name == "Substitute"
         (folder / "gone.py").write_text(FIRST.replace("First", "Gone"))
         await player.clock.advance(1)
-        await player.press("end", "up", "enter")
+        await player.keys("end", "up", "enter")
         assert player.play.shown.decider == 1
         assert len(child._open) == 1
 
@@ -212,7 +212,7 @@ def test_a_bot_that_fails_may_try_again(folder):
 @pytest.mark.parametrize("key", ["q", "escape"])
 def test_a_game_whose_bot_failed_can_be_left_and_resumed(folder, key):
     async def test(player: Player) -> None:
-        await player.press(key)
+        await player.keys(key)
         assert player.name == "TitleScreen"
         (save,) = (folder / "saves").glob("*.jsonl")
         player.app.resume(save)
@@ -244,7 +244,7 @@ def test_a_save_from_elsewhere_runs_nothing_unasked(folder):
         assert "wants to run bot:my.py:First" in " ".join(player.text().split())
         assert not (folder / "ran").exists()
         await player.clock.advance(1)
-        await player.press("end", "up", "enter")
+        await player.keys("end", "up", "enter")
         assert (folder / "ran").exists()
         assert player.play.shown.decider == 1
 

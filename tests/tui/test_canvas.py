@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.tui.canvas import Canvas, Rect, clip, wrap
-from core.tui.glyphs import SETS
+from core.tui.glyphs import ASCII, SETS
 from core.tui.parts import Field, Item, draw_list, footer, header, move
 
 
@@ -119,3 +119,27 @@ def test_a_field_takes_letters_and_nothing_else():
     assert field.text == "aö b"
     field.key("ctrl+u")
     assert field.text == ""
+
+
+def test_what_is_not_drawn_on_a_clear_canvas_shows_what_lies_below():
+    below = Canvas(6, 2, ASCII)
+    below.put(0, 0, "abcdef", "dim")
+    below.hit(Rect(0, 0, 6, 1), "below")
+    top = Canvas.clear(4, 3, ASCII)
+    top.put(1, 1, "X ", "hot")
+    top.hit(Rect(1, 1, 2, 1), "top")
+    below.lay_over(top, 1, -1)
+    assert below.text(0) == "abX ef"
+    assert [below.style(x, 0) for x in range(6)] == ["dim", "dim", "hot", "hot", "dim", "dim"]
+    assert [below.at(x, 0) for x in range(1, 5)] == ["below", "top", "top", "below"]
+    assert below.text(1) == " " * 6
+
+
+def test_half_a_wide_character_is_never_laid_over():
+    below = Canvas(6, 1, ASCII)
+    below.put(0, 0, "海海海", "dim")
+    top = Canvas.clear(6, 1, ASCII)
+    top.put(0, 0, "長船", "hot")
+    below.lay_over(top, -1, 0)
+    assert below.text(0) == " 船 海"
+    assert [below.style(x, 0) for x in range(6)] == ["hot", "hot", "hot", "dim", "dim", "dim"]

@@ -21,8 +21,8 @@ def test_four_people_play_a_whole_game_by_keys(tmp_path, options):
             if player.name == "ScoreScreen":
                 break
             if number % 3 == 0:
-                await player.press("tab")
-            await player.press("enter")
+                await player.hurry("tab")
+            await player.hurry("enter")
         assert player.name == "ScoreScreen"
         assert "Astrid" in player.text()
         assert player.session.over
@@ -39,7 +39,7 @@ def test_one_person_against_bots_who_never_block(tmp_path):
             if player.session.over:
                 break
             assert player.play.shown.decider == 0
-            await player.press("enter")
+            await player.hurry("enter")
         assert player.session.over
 
     sit_down(tmp_path, test, ("Astrid", "bot:random", "bot:random"), start="1")
@@ -58,7 +58,7 @@ def test_a_choice_is_tried_once_for_all_who_ask_about_it(tmp_path, monkeypatch, 
         monkeypatch.setattr(player.session.game, "apply", counted)
         for _ in range(5):
             tried.clear()
-            await player.press("tab")
+            await player.keys("tab")
             assert len(tried) <= len(play.face.steps(play.shown.view, player.chosen))
             play.warning()
             play.redraw()
@@ -73,13 +73,13 @@ def test_arrows_hop_between_legal_places_and_the_opposite_arrow_returns(tmp_path
         seen = set()
         for key, back in (("right", "left"), ("down", "up"), ("right", "left")):
             before = player.chosen
-            await player.press(key)
+            await player.keys(key)
             assert player.chosen in player.session.legal()
             if player.chosen != before:
                 after = player.chosen
-                await player.press(back)
+                await player.keys(back)
                 assert player.chosen == before
-                await player.press(key)
+                await player.keys(key)
                 assert player.chosen == after
             seen.add(player.chosen)
         assert len(seen) > 1
@@ -91,7 +91,7 @@ def test_every_choice_can_be_reached_by_tab(tmp_path):
     async def test(player: Player) -> None:
         reached = set()
         for _ in range(len(player.session.legal())):
-            await player.press("tab")
+            await player.keys("tab")
             reached.add(player.chosen)
         assert reached == set(player.session.legal())
 
@@ -100,10 +100,10 @@ def test_every_choice_can_be_reached_by_tab(tmp_path):
 
 def test_undo_redo_and_restart_keys(tmp_path):
     async def test(player: Player) -> None:
-        await player.press("enter", "enter")
+        await player.keys("enter", "enter")
         assert len(player.session.steps) == 2
         assert "Taken back." in await player.press("u")
-        await player.press("U")
+        await player.keys("U")
         assert len(player.session.steps) == 2
         assert "Back to the start of your turn." in await player.press("R")
         assert player.session.steps == []
@@ -118,16 +118,16 @@ def test_what_cannot_be_taken_back_asks_for_a_second_enter(tmp_path):
         for _ in range(200):
             if player.play.shown.view.phase == "remove":
                 break
-            await player.press("enter")
+            await player.keys("enter")
         entries = player.session.entries
         text = await player.press("enter")
         assert "This cannot be undone." in text
         assert player.session.entries == entries
-        await player.press("tab")
+        await player.keys("tab")
         assert "no way back" in player.text()
-        await player.press("enter")
+        await player.keys("enter")
         assert player.session.entries == entries
-        await player.press("enter")
+        await player.keys("enter")
         assert player.session.entries == entries + 1
 
     settings = Settings(scoring="skip", bots="instant")
@@ -150,11 +150,11 @@ def test_the_list_of_choices_says_why_some_are_greyed(tmp_path):
 
 def test_jump_letters_go_straight_to_a_choice(tmp_path):
     async def test(player: Player) -> None:
-        await player.press("f")
+        await player.keys("f")
         jump = player.play.cursor.jump
         assert len(jump) > 3
         action, letter = list(jump.items())[3]
-        await player.press(letter)
+        await player.keys(letter)
         assert player.chosen == action
         assert player.play.cursor.jump == {}
 
@@ -167,11 +167,11 @@ def test_a_curtain_falls_between_people_when_wanted(tmp_path):
         text = player.text()
         assert "Astrid" in text
         assert "gold" not in text
-        await player.press("enter")
+        await player.keys("enter")
         for _ in range(100):
             if player.name == "HandoffScreen":
                 break
-            await player.press("enter")
+            await player.keys("enter")
         assert "Bjorn" in player.text()
 
     settings = Settings(curtain="always", scoring="skip", confirm="never")
@@ -180,17 +180,17 @@ def test_a_curtain_falls_between_people_when_wanted(tmp_path):
 
 def test_help_score_boards_log_and_leaving(tmp_path):
     async def test(player: Player) -> None:
-        await player.press("?")
+        await player.keys("?")
         assert player.name == "Help"
-        await player.press("escape", "s")
+        await player.keys("escape", "s")
         assert player.name == "ScoreScreen"
-        await player.press("escape", "v")
+        await player.keys("escape", "v")
         assert player.play.shown_seat == 1
-        await player.press("L")
+        await player.keys("L")
         assert player.name == "Log"
-        await player.press("escape", "q")
+        await player.keys("escape", "q")
         assert player.name == "Confirm"
-        await player.press("escape")
+        await player.keys("escape")
         assert player.top is player.play
 
     sit_down(tmp_path, test, start="1")
@@ -229,7 +229,7 @@ KEYS = (
 )
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(4))
 def test_a_monkey_at_the_keyboard_breaks_nothing(tmp_path, seed):
     """Random keys at changing sizes: no crash, no stuck prompt, and the save stays sound."""
     game_id = ("vikings", "fireaxe")[seed % 2]
@@ -237,10 +237,10 @@ def test_a_monkey_at_the_keyboard_breaks_nothing(tmp_path, seed):
     async def test(player: Player) -> None:
         dice = rng.Rng(seed)
         sizes = [(80, 24), (100, 30), (120, 40), (60, 20)]
-        for _ in range(250):
+        for _ in range(200):
             if rng.draw(dice, 60) == 0:
                 await player.pilot.resize_terminal(*sizes[rng.draw(dice, 4)])
-            await player.press(KEYS[rng.draw(dice, len(KEYS))])
+            await player.hurry(KEYS[rng.draw(dice, len(KEYS))])
             if not player.app.is_running:
                 break
 
@@ -273,7 +273,7 @@ def test_keys_that_cannot_work_now_are_greyed_and_say_why(tmp_path):
 def test_the_terminals_cursor_sits_on_the_choice_after_every_key(tmp_path):
     async def test(player: Player) -> None:
         for key in ("tab", "right", "down", "tab"):
-            await player.press(key)
+            await player.keys(key)
             play = player.play
             rect = play.cursor.spots[player.chosen]
             x, y = player.app.cursor_position

@@ -12,13 +12,14 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from core.game import AnyGame, Setup
 from core.registry import find_app, find_face, open_game
 from core.save import SaveFile
 from core.session import Session
 from core.tui.app import GameApp
+from core.tui.key_names import key_name
 from core.tui.settings import Settings
 from tests.fireaxe.wander import plies as fireaxe_plies
 from tests.play import VIKINGS_OPTIONS
@@ -35,6 +36,24 @@ CALM = Settings(
 """Nothing moves by itself and nothing is asked twice."""
 
 
+class Picture(NamedTuple):
+    """A screen."""
+
+    text: str
+    last: tuple[str, ...]
+    """The keys that must stand at the end of its key bar."""
+
+
+def _last_keys(player: Player) -> tuple[str, ...]:
+    found: dict[str, str] = {}
+    for active in player.top.active_bindings.values():
+        binding = active.binding
+        act = player.app.act(binding.id)
+        if act is not None and act.last:
+            found.setdefault(binding.action, key_name(binding.key))
+    return tuple(found.values())
+
+
 @dataclass(frozen=True)
 class Tour:
     """A way through a game from a screen on."""
@@ -47,13 +66,14 @@ class Tour:
     saves: bool = False
     """Whether there are saved games already."""
 
-    def pictures(self, folder: Path, size: Size, glyphs: str) -> dict[str, str]:
+    def pictures(self, folder: Path, size: Size, glyphs: str) -> dict[str, Picture]:
         """The screens of the tour by their names."""
-        found: dict[str, str] = {}
+        found: dict[str, Picture] = {}
 
         async def walk(player: Player) -> None:
             async for name in self.way(player):
-                found[f"{self.game_id}-{name}"] = player.text()
+                picture = Picture(player.text(), _last_keys(player))
+                found[f"{self.game_id}-{name}"] = picture
 
         opening = None
         if self.saves:
@@ -73,12 +93,12 @@ class Tour:
 
 def _some_saves(folder: Path, game_id: str) -> None:
     """A finished and a running game and a damaged file, each of a day of its own."""
-    paths = [add_game(folder, 5000, game_id), add_game(folder, 40, game_id)]
-    paths.append(folder / "broken.jsonl")
-    paths[-1].write_text("rubbish\n")
-    for day, path in zip((9, 8, 3), paths, strict=True):
+    found = {"finished": add_game(folder, 5000, game_id), "running": add_game(folder, 40, game_id)}
+    found["broken"] = folder / "rubbish"
+    found["broken"].write_text("rubbish\n")
+    for day, (name, path) in zip((9, 8, 3), found.items(), strict=True):
         moment = datetime(2026, 3, day, 20, 15).timestamp()
-        os.utime(path, (moment, moment))
+        os.utime(path.rename(folder / f"{name}.jsonl"), (moment, moment))
 
 
 # --- Games up to a moment ---------------------------------------------------------------------
@@ -129,6 +149,10 @@ def _at(phase: str, round_: int = 0, choices: int = 3) -> Wanted:
     return wanted
 
 
+_BUY, _FERRY, _BID = _at("buy", 3), _at("ferry"), _at("bid", 2)
+_LOSSES = _at("lose", choices=2)
+
+
 def _last(ply: Any, game: AnyGame) -> bool:
     """The last decision of the game."""
     return game.decider(ply.after) is None
@@ -170,6 +194,16 @@ async def _first_time(player: Player) -> Pictures:
     yield "rules"
 
 
+# --- At the table -----------------------------------------------------------------------------
+
+
+async def _sit_down(player: Player, begin: Callable[[], Any]) -> None:
+    """Go on at the table of another game, which is not saved."""
+    app = player.app
+    app.switch_screen(app.play_screen(app.table(begin(), None)))
+    await player.settle()
+
+
 async def _to_the_end(player: Player) -> Pictures:
     """From the last decision to the final score and back to the table."""
     await player.keys("enter")
@@ -185,14 +219,7 @@ async def _to_the_end(player: Player) -> Pictures:
     yield "over"
 
 
-async def _curtain(player: Player) -> Pictures:
-    yield "curtain"
-
-
-# --- Vikings ----------------------------------------------------------------------------------
-
-
-async def _buying(player: Player) -> Pictures:
+async def _vikings(player: Player) -> Pictures:
     yield "buy"
     await player.keys("a")
     yield "choices"
@@ -208,20 +235,16 @@ async def _buying(player: Player) -> Pictures:
     yield "leave"
     await player.keys("escape", "tab", "enter")
     yield "place"
-
-
-async def _ferry(player: Player) -> Pictures:
+    await _sit_down(player, _game("vikings", _FERRY, 3))
     yield "ferry"
-
-
-async def _bid(player: Player) -> Pictures:
+    await _sit_down(player, _game("vikings", _BID, 2))
     yield "bid"
+    await _sit_down(player, _game("vikings", _last))
+    async for name in _to_the_end(player):
+        yield name
 
 
-# --- Fire & Axe -------------------------------------------------------------------------------
-
-
-async def _voyage(player: Player) -> Pictures:
+async def _fireaxe(player: Player) -> Pictures:
     yield "winter"
     await player.keys("c", "c", "j", "N")
     yield "homeland"
@@ -247,23 +270,19 @@ async def _voyage(player: Player) -> Pictures:
         await player.keys("enter")
     await player.keys("r")
     yield "dice"
-
-
-async def _losses(player: Player) -> Pictures:
+    await _sit_down(player, _game("fireaxe", _LOSSES))
     yield "losses"
+    await _sit_down(player, _game("fireaxe", _last))
+    async for name in _to_the_end(player):
+        yield name
+    player.app.change(replace(CALM, curtain="always"))
+    await _sit_down(player, _fireaxe_start)
+    yield "curtain"
 
 
 TOURS = {
     "vikings-around": Tour("vikings", _around, settings=Settings(), saves=True),
-    "vikings-buying": Tour("vikings", _buying, _game("vikings", _at("buy", 3))),
-    "vikings-ferry": Tour("vikings", _ferry, _game("vikings", _at("ferry"), 3)),
-    "vikings-bid": Tour("vikings", _bid, _game("vikings", _at("bid", 2), 2)),
-    "vikings-end": Tour("vikings", _to_the_end, _game("vikings", _last)),
-    "fireaxe-first": Tour("fireaxe", _first_time, settings=Settings()),
-    "fireaxe-voyage": Tour("fireaxe", _voyage, _fireaxe_start),
-    "fireaxe-losses": Tour("fireaxe", _losses, _game("fireaxe", _at("lose", choices=2))),
-    "fireaxe-end": Tour("fireaxe", _to_the_end, _game("fireaxe", _last)),
-    "fireaxe-curtain": Tour(
-        "fireaxe", _curtain, _fireaxe_start, replace(CALM, curtain="always")
-    ),
+    "vikings-play": Tour("vikings", _vikings, _game("vikings", _BUY)),
+    "fireaxe-around": Tour("fireaxe", _first_time, settings=Settings()),
+    "fireaxe-play": Tour("fireaxe", _fireaxe, _fireaxe_start),
 }
