@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core.tui.canvas import Canvas, Rect, clip, wrap
 from core.tui.glyphs import ASCII, SETS
-from core.tui.parts import Field, Item, draw_list, footer, header, move
+from core.tui.parts import Item, draw_list
 
 
 def canvas(width: int = 20, height: int = 5) -> Canvas:
@@ -80,16 +80,6 @@ def test_a_rect_splits_without_losing_anything():
     assert Rect(1, 1, 10, 4).split_top(9) == (Rect(1, 1, 10, 4), Rect(1, 5, 10, 0))
 
 
-def test_bars_hold_as_many_keys_as_fit():
-    page = canvas(20, 3)
-    header(page, "A title that is long", "right")
-    footer(page, [("Enter", "go"), ("x", "delete"), ("Esc", "back")])
-    assert page.text(0) == " A title tha~ right "
-    assert page.text(2) == " Enter go  x delete "
-    assert page.at(1, 2) == ("key", "Enter")
-    assert page.at(12, 2) == ("key", "x")
-
-
 def test_a_list_scrolls_with_its_cursor():
     items = [Item(f"line {number}") for number in range(10)]
     page = canvas(12, 3)
@@ -97,49 +87,3 @@ def test_a_list_scrolls_with_its_cursor():
     assert top == 5
     assert page.text(2).startswith("> line 7")
     assert page.at(0, 0) == ("item", 5)
-
-
-def test_a_cursor_goes_round_by_steps_and_stops_by_pages():
-    assert [move(0, "up", 3), move(2, "j", 3), move(1, "pagedown", 3), move(0, "end", 3)] == [
-        2,
-        0,
-        2,
-        2,
-    ]
-    assert move(5, "x", 9) == 5
-    assert move(0, "down", 0) == 0
-
-
-def test_a_field_takes_letters_and_nothing_else():
-    field = Field("", 5)
-    for key in ("space", "a", "ö", "tab", "space", "b", "up", "c", "d"):
-        field.key(key)
-    assert field.text == "aö bc"
-    field.key("backspace")
-    assert field.text == "aö b"
-    field.key("ctrl+u")
-    assert field.text == ""
-
-
-def test_what_is_not_drawn_on_a_clear_canvas_shows_what_lies_below():
-    below = Canvas(6, 2, ASCII)
-    below.put(0, 0, "abcdef", "dim")
-    below.hit(Rect(0, 0, 6, 1), "below")
-    top = Canvas.clear(4, 3, ASCII)
-    top.put(1, 1, "X ", "hot")
-    top.hit(Rect(1, 1, 2, 1), "top")
-    below.lay_over(top, 1, -1)
-    assert below.text(0) == "abX ef"
-    assert [below.style(x, 0) for x in range(6)] == ["dim", "dim", "hot", "hot", "dim", "dim"]
-    assert [below.at(x, 0) for x in range(1, 5)] == ["below", "top", "top", "below"]
-    assert below.text(1) == " " * 6
-
-
-def test_half_a_wide_character_is_never_laid_over():
-    below = Canvas(6, 1, ASCII)
-    below.put(0, 0, "海海海", "dim")
-    top = Canvas.clear(6, 1, ASCII)
-    top.put(0, 0, "長船", "hot")
-    below.lay_over(top, -1, 0)
-    assert below.text(0) == " 船 海"
-    assert [below.style(x, 0) for x in range(6)] == ["hot", "hot", "hot", "dim", "dim", "dim"]

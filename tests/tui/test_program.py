@@ -109,11 +109,11 @@ def test_a_terminal_that_goes_away_ends_the_game(tmp_path):
 
 CRASH = """
 import sys
-from core.tui.scenes import play
-def broken(self, key):
+from core.tui.screens import play
+def broken(self):
     secret = "the order of the deck"
     raise RuntimeError(secret)
-play.PlayScene.key = broken
+play.PlayScreen.action_score = broken
 from vikings_tui.__main__ import main
 sys.exit(main())
 """
@@ -122,7 +122,7 @@ sys.exit(main())
 def test_a_crash_is_a_sentence_for_the_player_and_a_report_without_secrets(tmp_path):
     with Program(sys.executable, "-c", CRASH, "new", *FOUR) as program:
         program.wait("buy a group")
-        program.press("x")
+        program.press("s")
         assert program.finish() == 1
         text = program.text()
         assert "something went wrong" in text
