@@ -18,6 +18,8 @@ _BOTH = 100
 _KEYS = 46
 """The columns of the keys there."""
 _GAP = 3
+_COMMON = ("any", "list", "scroll")
+"""The scopes of keys that are much the same everywhere, and so are told last."""
 
 
 class Help(GameModal[None]):
@@ -46,7 +48,7 @@ class Help(GameModal[None]):
                 keys.setdefault(act.id, []).append(key)
         acts = sorted(
             (act for act in map(app.act, keys) if act),
-            key=lambda act: (act.scope == "any", app.act_order(act)),
+            key=lambda act: (act.scope in _COMMON, app.act_order(act)),
         )
         return key_rows(acts, {name: ",".join(some) for name, some in keys.items()}, arrows)
 
