@@ -19,6 +19,8 @@ _TWO = 88
 _GAP = 2
 _KEY = 15
 """The most columns for the keys of an action."""
+_COMMON = ("any", "list", "scroll")
+"""The scopes of keys that are much the same everywhere, and so are told last."""
 
 
 class Help(GameModal[None]):
@@ -47,7 +49,7 @@ class Help(GameModal[None]):
                 keys.setdefault(act.id, []).append(key)
         acts = sorted(
             (act for act in map(app.act, keys) if act),
-            key=lambda act: (act.scope == "any", app.act_order(act)),
+            key=lambda act: (act.scope in _COMMON, app.act_order(act)),
         )
         return key_rows(acts, {name: ",".join(some) for name, some in keys.items()}, arrows)
 

@@ -433,6 +433,8 @@ class PlayScreen(TableScreen):
             return False
         if not hasattr(self, "presenter"):
             return True
+        if action in ("all", "turn") and self.over and not self.presenter.busy:
+            return False
         return super().check_action(action, parameters)
 
     def _why_no_letter(self, key: str) -> str:
