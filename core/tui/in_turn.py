@@ -7,6 +7,8 @@ key would still reach the old screen, or a new one that is not complete.
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Callable
+from functools import partial
 from typing import TypeVar
 
 from textual import events
@@ -77,12 +79,12 @@ class InTurnApp(App[T]):
                 target = self.screen
         return list(target.ancestors_with_self)
 
-    def _pass(self, way: list[MessagePump], done: object, *given: object) -> None:
+    def _pass(self, way: list[MessagePump], done: Callable[..., object], *given: object) -> None:
         """Go through the queues of *way* one after the other, then call *done*."""
         for number, pump in enumerate(way):
             rest = way[number + 1 :]
-            follow = (self._pass, rest, done, *given) if rest else (done, *given)
-            if pump.call_later(*follow):  # one that is closing lets nothing through
+            call = partial(self._pass, rest, done, *given) if rest else partial(done, *given)
+            if pump.call_later(call):  # one that is closing lets nothing through
                 return
 
 

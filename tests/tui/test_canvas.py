@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.tui.canvas import Canvas, Rect, clip, wrap
-from core.tui.glyphs import ASCII, SETS
+from core.tui.glyphs import SETS
 from core.tui.parts import Item, draw_list
 
 

@@ -28,6 +28,7 @@ class Help(GameModal[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = bindings("help")
     wide = 100
+    most = 17
 
     def __init__(
         self, title: str, lines: Sequence[str], active: Mapping[str, ActiveBinding]
