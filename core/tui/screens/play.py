@@ -222,7 +222,8 @@ class PlayScreen(TableScreen):
         if not self.asked:
             seat = self.shown.decider
             name = "" if seat is None else self.table.names[seat]
-            return f"{name} is thinking … {key('watch.finish')} skips ahead."
+            dots = "…" if self.game_app.palette.glyphs.name == "unicode" else "..."
+            return f"{name} is thinking {dots} {key('watch.finish')} skips ahead."
         return self.table.game.text.prompt(table.view, table.names)
 
     def _beside(self, table: AnyTable) -> None:
