@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import signal
 import subprocess
 import sys
@@ -44,10 +45,11 @@ def test_a_whole_game_of_four_by_keys_to_the_final_score(tmp_path, quick):
             before = program.received
             program.press("enter")
             program.wait_change()
-            if "Final score" in program.text() or "wins" in program.text():
+            if "Final score" in program.text():
                 break
             assert program.received > before
-        program.wait("wins", "share the victory")
+        program.press("escape", "s")
+        program.wait("wins with", "share the victory")
         program.press("escape", "q")
         program.press("q", "q")
         assert program.finish() == 0
@@ -62,15 +64,15 @@ def test_a_whole_saga_of_people_and_bots_to_the_final_score(tmp_path, quick):
     with game("fireaxe", "new", *seats, "--seed", "3") as program:
         program.wait("Pass the keyboard")
         program.watching = False
-        for _ in range(400):
-            program.press(*["enter"] * 8)
+        for _ in range(2000):
+            program.press(*["enter"] * 4)
             program.wait_change()
-            program.settle(quiet=0.01)
+            program.settle(quiet=0.03)
             if b"Final score" in program.raw or b"The game is over" in program.raw:
                 break
         program.watching = True
         program.press("escape", "s", "ctrl+l")
-        program.wait("wins", "share the victory")
+        program.wait("wins with", "share the victory")
         program.press("escape", "q")
         program.press("q", "q")
         assert program.finish() == 0
@@ -141,9 +143,9 @@ def test_a_crash_is_a_sentence_for_the_player_and_a_report_without_secrets(tmp_p
     [
         ({"COLORTERM": "truecolor"}, [], b"38;2;", None),
         ({}, [], b"38;5;", b"38;2;"),
-        ({"TERM": "xterm"}, [], b"\x1b[0;37;40m", b"38;5;"),
-        ({"NO_COLOR": "1"}, [], b"\x1b[0;1;7m", b"38;"),
-        ({}, ["--no-color"], b"\x1b[0;1;7m", b"38;"),
+        ({"TERM": "xterm"}, [], rb"\x1b\[[\d;]*\b9[0-7]\b[\d;]*m", b"38;"),
+        ({"NO_COLOR": "1"}, [], rb"\x1b\[(0;)?1;7m", b"38;"),
+        ({}, ["--no-color"], rb"\x1b\[(0;)?1;7m", b"38;"),
         ({}, ["--theme", "light"], b"48;5;2", None),
     ],
 )
@@ -151,7 +153,7 @@ def test_colours_as_poor_as_the_terminal(env, arguments, present, absent):
     with game("vikings", "new", *FOUR, *arguments, env=env) as program:
         program.wait("buy a group")
         program.settle()
-        assert present in program.raw
+        assert re.search(present, program.raw)
         if absent is not None:
             assert absent not in program.raw
 
