@@ -167,6 +167,8 @@ class GameApp(ColouredApp):
         """What was last chosen for a new game, while the program runs."""
         self.farewell = ""
         """What to tell the player once the terminal is back."""
+        self._ending = False
+        """Whether a signal has ended the program."""
         self.next_program: Sequence[str] | None = None
         """Another game to open once this one has ended."""
         self.acts: tuple[Act, ...] = ACTS
@@ -286,6 +288,7 @@ class GameApp(ColouredApp):
 
     def end_by_signal(self, number: int) -> None:
         """End at once, ignoring keys that are still waiting."""
+        self._ending = True
         self.forget_keys()
         self._close_tables()
         last_resort = threading.Timer(_PATIENCE, _end_now, (128 + number,))
@@ -343,6 +346,8 @@ class GameApp(ColouredApp):
         Textual has no public way to learn of a crash. Without this, the program ends with the
         same code and no report.
         """
+        if self._ending:  # a screen was taken away while it was being made
+            return
         screens = [type(screen).__name__ for screen in self.screen_stack]
         self.farewell = write_report(self.about.id, error, screens[-1] if screens else "none")
         self._close_tables()

@@ -36,12 +36,12 @@ class ScoringWalk:
 
     @property
     def frames(self) -> int:
-        """How many pictures there are: one before the first line, and one for each line."""
-        return len(self._page.lines) + 1
+        """How many pictures there are: one for each line, which it adds to those before."""
+        return max(1, len(self._page.lines))
 
-    def draw(self, canvas: Canvas, told: int) -> None:
-        """A box in the middle of the table with *told* lines; the newest are always in sight."""
-        page = self._page
+    def draw(self, canvas: Canvas, frame: int) -> None:
+        """A box in the middle of the table; the newest lines are always in sight."""
+        page, told = self._page, frame + 1
         wide, number = _measure(page, canvas.width)
         room = wide - 4 - number * len(page.columns)
         whole = [row for line in page.lines for row in _rows(line, room, fresh=False)]

@@ -7,7 +7,7 @@ the last one counts.
 from __future__ import annotations
 
 import os
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cache
@@ -111,11 +111,12 @@ Wanted = Callable[[Any, AnyGame], bool]
 def _decisions(game_id: str, variant: int, seed: int, wanted: Wanted) -> tuple[Any, ...]:
     """What was decided in a random game up to the first moment that is as wanted."""
     game = open_game(game_id)
+    played: Iterator[Any]
     if game_id == "vikings":
         played = vikings_plies(game, len(NAMES), seed, VIKINGS_OPTIONS[variant])
     else:
         played = fireaxe_plies(seed, len(NAMES), "on")
-    found = []
+    found: list[Any] = []
     for ply in played:
         if wanted(ply, game):
             return tuple(found)

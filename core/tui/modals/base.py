@@ -79,6 +79,9 @@ class GameModal(ModalScreen[T]):
     def _scrolled(self) -> list[Widget]:
         return [*self.query(PickList), *self.query(TextPane)]
 
+    most: ClassVar[int] = 26
+    """The most rows of a list or text, so that the table stays in sight."""
+
     def _fit(self) -> None:
         """Use the glyphs there are, and the room there is."""
         for name in ("unicode", "cp437", "ascii"):
@@ -86,7 +89,8 @@ class GameModal(ModalScreen[T]):
         for box in self.query("#box"):
             box.styles.width = self.room + _SIDES
         for scrolled in self._scrolled():
-            scrolled.styles.max_height = max(1, self.app.size.height - _AROUND - self.spare)
+            room = self.app.size.height - _AROUND - self.spare
+            scrolled.styles.max_height = max(1, min(room, self.most))
         self.fill()
         for picture in self.query(CanvasWidget):
             picture.repaint()

@@ -27,6 +27,7 @@ class Choices(GameModal[int]):
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("choices"), *bindings("modal")[:1]]
     wide = 76
+    most = 20
     spare = 3
 
     def __init__(self, items: Sequence[Item], reasons: Sequence[str], at: int) -> None:

@@ -46,7 +46,6 @@ class Substitute(GameModal[str]):
 
     def on_mount(self) -> None:
         self._since = self.game_app.launch.clock.now()
-        self.query_one(PickList).highlighted = LEVELS.index(DEFAULT_LEVEL)
 
     def fill(self) -> None:
         mark = seat_mark(self._seat, self._who)
@@ -59,7 +58,8 @@ class Substitute(GameModal[str]):
             ]
         )
         picked = self.query_one(PickList)
-        picked.show([[[(words, "text")]] for words, _ in _ANSWERS], picked.highlighted or 0)
+        at = LEVELS.index(DEFAULT_LEVEL) if picked.highlighted is None else picked.highlighted
+        picked.show([[[(words, "text")]] for words, _ in _ANSWERS], at)
 
     def _is_late(self) -> bool:
         return self.game_app.launch.clock.now() - self._since < LATE

@@ -17,6 +17,8 @@ from core.options import START, Option, option_table
 from core.outside import FORMS, LONGEST_SPEC, is_bot
 from core.seats import BOT_LEVELS, DEFAULT_LEVEL, LEVELS, LONGEST, display_names
 from core.tui.actions import acts, bindings
+from core.tui.board import CanvasWidget
+from core.tui.canvas import Canvas, clip
 from core.tui.parts import seat_letter, seat_style
 from core.tui.screens.base import GameScreen
 from core.tui.widgets.cycle import Cycle
@@ -73,6 +75,17 @@ class Seed(Input):
     BINDINGS: ClassVar[list[BindingType]] = [*_FIELD]
 
 
+class Note(CanvasWidget):
+    """What a line is for; cut with a mark where there is no room for all of it."""
+
+    def __init__(self, words: str) -> None:
+        super().__init__(classes="note")
+        self._words = words
+
+    def paint(self, canvas: Canvas) -> None:
+        canvas.put(0, 0, clip(self._words, canvas.width), "dim")
+
+
 class Row(Horizontal):
     """A line of the form; the arrows go to its first field."""
 
@@ -104,7 +117,7 @@ class NewGameScreen(GameScreen[object]):
             with Row(id="row-count"):
                 yield Static("players", classes="label")
                 yield Cycle(counts, str(plan.count), id="count")
-                yield Static(f"this game is for {app.about.players}", classes="note")
+                yield Note(f"this game is for {app.about.players}")
             for seat in range(self._most):
                 yield self._seat_row(seat)
             yield Static(classes="gap")
@@ -113,13 +126,13 @@ class NewGameScreen(GameScreen[object]):
                 with Row():
                     yield Static(option.name, classes="label")
                     yield Cycle(choices, plan.options[option.name], id=f"option-{option.name}")
-                    yield Static(option.help, classes="note", markup=False)
+                    yield Note(option.help)
             with Row():
                 yield Static("seed", classes="label")
                 yield Seed(
                     plan.seed, placeholder="random", restrict=_SEEDS, compact=True, id="seed"
                 )
-                yield Static("the same seed gives the same game again", classes="note")
+                yield Note("the same seed gives the same game again")
             yield Static(classes="gap")
             with Row(id="row-start"):
                 yield Button("Start the game", compact=True, id="start")

@@ -222,7 +222,8 @@ class PlayScreen(TableScreen):
         if not self.asked:
             seat = self.shown.decider
             name = "" if seat is None else self.table.names[seat]
-            return f"{name} is thinking … {key('watch.finish')} skips ahead."
+            dots = "…" if self.game_app.palette.glyphs.name == "unicode" else "..."
+            return f"{name} is thinking {dots} {key('watch.finish')} skips ahead."
         return self.table.game.text.prompt(table.view, table.names)
 
     def _beside(self, table: AnyTable) -> None:
@@ -433,6 +434,8 @@ class PlayScreen(TableScreen):
             return False
         if not hasattr(self, "presenter"):
             return True
+        if action in ("all", "turn") and self.over and not self.presenter.busy:
+            return False
         return super().check_action(action, parameters)
 
     def _why_no_letter(self, key: str) -> str:

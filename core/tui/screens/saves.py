@@ -81,7 +81,6 @@ class SavesScreen(GameScreen[object]):
         self._look()
 
     def on_screen_resume(self, event: events.ScreenResume) -> None:
-        super().on_screen_resume(event)
         self._look()
 
     def on_resize(self, event: events.Resize) -> None:

@@ -96,7 +96,6 @@ class TitleScreen(GameScreen[object]):
         self._look()
 
     def on_screen_resume(self, event: events.ScreenResume) -> None:
-        super().on_screen_resume(event)
         self._look()
 
     def _look(self) -> None:
