@@ -327,6 +327,11 @@ class GameApp(ColouredApp):
             self.differ.forget()
         self.refresh(layout=True)
 
+    def action_suspend_process(self) -> None:
+        """Leave for the shell; over SSH there may be none to come back from."""
+        if not self.launch.terminal.remote:
+            super().action_suspend_process()
+
     def action_interrupt(self) -> None:
         """Ctrl-C copies what is selected; otherwise it is the way out of the screen."""
         selected = self.screen.get_selected_text()

@@ -45,6 +45,11 @@ class InTurnApp(App[T]):
         if not self._under_way:
             await self._take_next()
 
+    @property
+    def keys_wait(self) -> bool:
+        """Whether a key or click has not yet done all that it does."""
+        return self._under_way or bool(self._waiting)
+
     def forget_keys(self) -> None:
         """Ignore everything that is still waiting."""
         self._waiting.clear()
