@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 import sys
 from collections.abc import Callable
@@ -35,7 +36,11 @@ def face_of(game: AnyGame) -> AnyFace:
 
 def run(game_id: str, given: argparse.Namespace, open_at: str = "title") -> int:
     """Open the terminal app at its title, in a new game, in a save or in a replay."""
-    return show(prepare(game_id, given, open_at))
+    gc.disable()  # the start leaves no garbage to look for; the app collects it from then on
+    try:
+        return show(prepare(game_id, given, open_at))
+    finally:
+        gc.enable()
 
 
 def show(app: GameApp) -> int:
