@@ -9,10 +9,10 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from time import monotonic
 from typing import Protocol
 
+from core.frozen import frozen
 from core.table import AnyUpdate
 from core.tui.canvas import Canvas
 
@@ -35,7 +35,7 @@ class RealClock:
         await asyncio.sleep(seconds)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Item:
     """Something to show, and what is known after it."""
 
