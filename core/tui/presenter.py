@@ -10,11 +10,13 @@ import asyncio
 from collections import deque
 from collections.abc import Callable, Iterable
 from time import monotonic
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from core.frozen import frozen
-from core.table import AnyUpdate
 from core.tui.canvas import Canvas
+
+if TYPE_CHECKING:
+    from core.table import AnyUpdate
 
 
 class Clock(Protocol):
