@@ -7,17 +7,17 @@ keys and the names in a player's own keymap. Nothing of Textual is imported to r
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import zip_longest
 from typing import TYPE_CHECKING, NamedTuple
 
+from core.frozen import frozen
 from core.tui.key_names import key_id, key_name
 
 if TYPE_CHECKING:
     from textual.binding import Binding, BindingType
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Act:
     """Something a key does."""
 

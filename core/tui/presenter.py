@@ -9,12 +9,14 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from time import monotonic
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from core.table import AnyUpdate
+from core.frozen import frozen
 from core.tui.canvas import Canvas
+
+if TYPE_CHECKING:
+    from core.table import AnyUpdate
 
 
 class Clock(Protocol):
@@ -35,7 +37,7 @@ class RealClock:
         await asyncio.sleep(seconds)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Item:
     """Something to show, and what is known after it."""
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 import os
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import asdict, fields, replace
 from typing import Literal, get_args, get_type_hints
 
+from core.frozen import frozen
 from core.json_data import JsonObject
 from core.paths import config_dir
 from core.tui.styles import THEMES
@@ -14,7 +15,7 @@ from core.tui.styles import THEMES
 _FILE = "settings.json"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Settings:
     """Every setting is a choice; the first is what a new player gets.
 

@@ -145,7 +145,10 @@ def test_a_theme_set_by_anybody_counts_for_boards_too():
 
 def test_every_theme_can_be_chosen():
     async def check(app, pilot):
+        app.search_themes()
         assert set(theme_names()) == set(app.available_themes)
+        await pilot.pause()
+        await pilot.press("escape")
         for name in (*THEMES, "ansi-light", "dracula"):
             app.change_looks(name, "true", app.glyphs)
             await pilot.pause()

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from textual.binding import Binding
+from textual.binding import ActiveBinding, Binding
 
 from core.tui.board import CanvasWidget
 from core.tui.canvas import Canvas, Rect, clip, width_of
@@ -61,6 +61,8 @@ class KeyBar(CanvasWidget):
         super().__init__(id="key-bar")
         self._first: list[_Key] = []
         self._last: list[_Key] = []
+        self.active: Mapping[str, ActiveBinding] = {}
+        """What keys were bound to when we last looked."""
 
     def on_mount(self) -> None:
         self.screen.bindings_updated_signal.subscribe(self, lambda _: self.look())
@@ -72,7 +74,8 @@ class KeyBar(CanvasWidget):
         if not screen.is_current:  # keys belong to the screen in front
             return
         found: dict[str, tuple[int, bool, _Key]] = {}
-        for active in screen.active_bindings.values():
+        self.active = screen.active_bindings
+        for active in self.active.values():
             binding = active.binding
             act = app.act(binding.id)
             if act is None or not act.show or binding.action in found:
