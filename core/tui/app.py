@@ -167,6 +167,8 @@ class GameApp(ColouredApp):
         """What was last chosen for a new game, while the program runs."""
         self.farewell = ""
         """What to tell the player once the terminal is back."""
+        self._ending = False
+        """Whether a signal has ended the program."""
         self.next_program: Sequence[str] | None = None
         """Another game to open once this one has ended."""
         self.acts: tuple[Act, ...] = ACTS
@@ -249,10 +251,23 @@ class GameApp(ColouredApp):
         return diffing(base, self.differ, show_cursor=self.settings.cursor == "on")
 
     def on_load(self) -> None:
+        if not self.is_headless:
+            self._hear_signals()
+
+    def _hear_signals(self) -> None:
+        """End by signals; `run` takes this back.
+
+        The loop's own way to hear of them loses signals while many keys wait.
+        """
         loop = asyncio.get_running_loop()
+
+        def heard(number: int, frame: object) -> None:
+            with contextlib.suppress(RuntimeError):  # the loop has ended meanwhile
+                loop.call_soon_threadsafe(self.end_by_signal, number)
+
         for number in _SIGNALS:
-            with contextlib.suppress(NotImplementedError, ValueError):
-                loop.add_signal_handler(number, self.end_by_signal, int(number))
+            with contextlib.suppress(ValueError):  # not in the main thread
+                signal.signal(number, heard)
 
     def on_mount(self) -> None:
         self._read_keys()
@@ -273,6 +288,7 @@ class GameApp(ColouredApp):
 
     def end_by_signal(self, number: int) -> None:
         """End at once, ignoring keys that are still waiting."""
+        self._ending = True
         self.forget_keys()
         self._close_tables()
         last_resort = threading.Timer(_PATIENCE, _end_now, (128 + number,))
@@ -311,6 +327,11 @@ class GameApp(ColouredApp):
             self.differ.forget()
         self.refresh(layout=True)
 
+    def action_suspend_process(self) -> None:
+        """Leave for the shell; over SSH there may be none to come back from."""
+        if not self.launch.terminal.remote:
+            super().action_suspend_process()
+
     def action_interrupt(self) -> None:
         """Ctrl-C copies what is selected; otherwise it is the way out of the screen."""
         selected = self.screen.get_selected_text()
@@ -330,6 +351,8 @@ class GameApp(ColouredApp):
         Textual has no public way to learn of a crash. Without this, the program ends with the
         same code and no report.
         """
+        if self._ending:  # a screen was taken away while it was being made
+            return
         screens = [type(screen).__name__ for screen in self.screen_stack]
         self.farewell = write_report(self.about.id, error, screens[-1] if screens else "none")
         self._close_tables()
@@ -544,7 +567,12 @@ class GameApp(ColouredApp):
 def run(app: GameApp, *, mouse: bool) -> int:
     """Show the app until the player leaves; returns the exit code."""
     sys.setswitchinterval(_SWITCH)
-    app.run(mouse=mouse)
+    before = {number: signal.getsignal(number) for number in _SIGNALS}
+    try:
+        app.run(mouse=mouse)
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler or signal.SIG_DFL)
     code = app.return_code or 0
     if app.farewell:
         print(app.farewell, file=sys.stderr)

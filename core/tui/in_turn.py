@@ -6,8 +6,9 @@ key would still reach the old screen, or a new one that is not complete.
 
 from __future__ import annotations
 
+import asyncio
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import TypeVar
 
@@ -44,22 +45,27 @@ class InTurnApp(App[T]):
         if not self._under_way:
             await self._take_next()
 
+    @property
+    def keys_wait(self) -> bool:
+        """Whether a key or click has not yet done all that it does."""
+        return self._under_way or bool(self._waiting)
+
     def forget_keys(self) -> None:
         """Ignore everything that is still waiting."""
         self._waiting.clear()
 
     async def _take_next(self) -> None:
         """Hand on what waits longest, once the screen in front is ready for it."""
-        self._under_way = False
+        self._under_way = True
+        await asyncio.sleep(0)  # let signals and frames in between the keys of a burst
         if not self._waiting or not self.screen_stack:
+            self._under_way = False
             return
         screen = self.screen
         if screen is not self._complete:
-            self._under_way = True
-            self._pass([screen, self], self._screen_ready, screen)
+            self._pass([screen, self], partial(self._screen_ready, screen))
             return
         event = self._waiting.popleft()
-        self._under_way = True
         way = self._way_of(event)
         await super().on_event(event)
         self._pass(way, self._take_next)
@@ -79,12 +85,12 @@ class InTurnApp(App[T]):
                 target = self.screen
         return list(target.ancestors_with_self)
 
-    def _pass(self, way: list[MessagePump], done: Callable[..., object], *given: object) -> None:
+    def _pass(self, way: list[MessagePump], done: Callable[[], Awaitable[None]]) -> None:
         """Go through the queues of *way* one after the other, then call *done*."""
-        for number, pump in enumerate(way):
-            rest = way[number + 1 :]
-            call = partial(self._pass, rest, done, *given) if rest else partial(done, *given)
-            if pump.call_later(call):  # one that is closing lets nothing through
+        for number, pump in enumerate(way, 1):
+            rest = way[number:]
+            follow = partial(self._pass, rest, done) if rest else done
+            if pump.call_later(follow):  # one that is closing lets nothing through
                 return
 
 

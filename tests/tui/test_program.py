@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import shlex
+import shutil
 import signal
 import subprocess
 import sys
@@ -37,6 +39,18 @@ def only_save(tmp_path, game_id="vikings"):
     return save
 
 
+def leave_the_end(program):
+    """From the end of a game to its score, whichever of them is shown, then out."""
+    program.press("s")
+    program.wait("wins with", "share the victory")
+    program.press("q")
+    program.wait("The game is over")
+    program.press("q")
+    program.wait("New game")
+    program.press("q")
+    assert program.finish() == 0
+
+
 def test_a_whole_game_of_four_by_keys_to_the_final_score(tmp_path, quick):
     arguments = ("new", *FOUR, "--seed", "9", "--option", "end-turn=auto")
     with game("vikings", *arguments, columns=120, rows=40) as program:
@@ -48,11 +62,7 @@ def test_a_whole_game_of_four_by_keys_to_the_final_score(tmp_path, quick):
             if "Final score" in program.text():
                 break
             assert program.received > before
-        program.press("escape", "s")
-        program.wait("wins with", "share the victory")
-        program.press("escape", "q")
-        program.press("q", "q")
-        assert program.finish() == 0
+        leave_the_end(program)
     found = read(only_save(tmp_path), "vikings")
     assert found.whole
     assert found.session.over
@@ -71,11 +81,8 @@ def test_a_whole_saga_of_people_and_bots_to_the_final_score(tmp_path, quick):
             if b"Final score" in program.raw or b"The game is over" in program.raw:
                 break
         program.watching = True
-        program.press("escape", "s", "ctrl+l")
-        program.wait("wins with", "share the victory")
-        program.press("escape", "q")
-        program.press("q", "q")
-        assert program.finish() == 0
+        program.press("ctrl+l")
+        leave_the_end(program)
     found = read(only_save(tmp_path, "fireaxe"), "fireaxe")
     assert found.whole
     assert found.session.over
@@ -107,6 +114,35 @@ def test_a_terminal_that_goes_away_ends_the_game(tmp_path):
         assert time.monotonic() < end, "still running without a terminal"
         time.sleep(0.05)
     assert read(only_save(tmp_path), "vikings").whole
+
+
+@pytest.mark.skipif(shutil.which("bash") is None, reason="needs a shell with jobs")
+@pytest.mark.parametrize("game_id", GAMES)
+def test_the_shell_in_between(game_id):
+    """Ctrl-Z gives the terminal back; after fg the whole table is there again, and goes on."""
+    command = shlex.join([sys.executable, "-m", f"{game_id}_tui", "new", *FOUR, "--seed", "9"])
+    bash = shutil.which("bash")
+    with Program(bash, "--norc", "--noprofile", "-i") as program:
+        program.press(command, "enter")
+        words = program.wait("buy a group", "I am here")
+        program.press("ctrl+z")
+        program.wait_raw(*RESTORED, b"Stopped")
+        program.press("clear", "enter")
+        program.settle()
+        assert words not in program.text()
+        program.press("fg", "enter")
+        program.wait(words)
+        program.press("enter")
+        program.wait("place your start tile", "Days left")
+        program.press("ctrl+c")
+        program.wait("Leave the game?")
+        program.press("y")
+        program.wait("New game")
+        program.press("q")
+        program.press("echo code $?", "enter")
+        program.wait("code 0")
+        program.press("exit", "enter")
+        assert program.finish() == 0
 
 
 CRASH = """
@@ -200,6 +236,48 @@ def test_a_step_of_the_cursor_costs_few_bytes():
             program.settle()
             costs.append(program.received - before)
         assert sorted(costs)[len(costs) // 2] <= 2000, costs
+
+
+@pytest.mark.parametrize(
+    ("arguments", "env"), [((), {}), (("--no-diff",), {}), ((), {"LONGSHIPS_DIFF": "off"})]
+)
+def test_the_differ_can_be_switched_off(arguments, env):
+    """Without it Textual sends whole lines again, which show the same."""
+    quiet = {"LONGSHIPS_DIFF": "", **env}
+    with game("vikings", "new", *FOUR, "--seed", "9", *arguments, env=quiet) as program:
+        program.wait("buy a group")
+        program.settle()
+        before = program.received
+        program.press("?")
+        program.wait("This moment")
+        program.settle()
+        assert (program.received - before > 8000) == bool(arguments or env)
+        program.press("q")
+        program.wait("q leave")
+
+
+def test_a_burst_of_keys_is_played_as_it_was_typed(tmp_path, quick):
+    """As if pasted by a terminal without bracketed paste."""
+    with game("vikings", "new", *FOUR, "--seed", "9") as program:
+        program.wait("buy a group")
+        program.press(*["right", "enter", "u"] * 20, "?")
+        program.wait("This moment")
+        program.press("q")
+        program.wait("buy a group")
+    assert len(read(only_save(tmp_path), "vikings").session.steps) == 0
+
+
+def test_leaving_while_a_bot_thinks_is_quick(tmp_path):
+    arguments = ("new", "--seat", "bot:hard", "--seat", "Astrid", "--option", "start=1")
+    with game("vikings", *arguments, "--think", "600") as program:
+        program.wait("is thinking")
+        program.press("q")
+        program.wait("Leave the game?")
+        program.press("y")
+        program.wait("New game")
+        program.press("q")
+        assert program.finish() == 0
+    assert read(only_save(tmp_path), "vikings").whole
 
 
 def test_dumb_terminals_and_none_are_told_what_to_use():

@@ -188,6 +188,8 @@ class RulesScreen(GameScreen[None]):
 
     def _tell(self) -> None:
         """Bring the bars in line with what is shown."""
+        if not self.query(TopBar):  # it was left before its text was laid out
+            return
         chapters = self.book.chapters
         where = f"chapter {self.at + 1} of {len(chapters)}"
         title = chapters[self.at].title if self.at else ""
