@@ -17,7 +17,7 @@ _FILE = "settings.json"
 
 @frozen
 class Settings:
-    """Every setting is a choice; the first is what a new player gets.
+    """Every setting is a choice, in the order they are shown; a new player gets the default.
 
     The themes are ours and Textual's own.
     """
@@ -25,8 +25,8 @@ class Settings:
     theme: str = THEMES[0]
     glyphs: Literal["auto", "unicode", "cp437", "ascii"] = "auto"
     colours: Literal["auto", "true", "256", "16", "none"] = "auto"
-    bots: Literal["normal", "slow", "fast", "instant"] = "normal"
-    thinking: Literal["1.5", "0.5", "3", "6"] = "1.5"
+    bots: Literal["slow", "normal", "fast", "instant"] = "normal"
+    thinking: Literal["0.5", "1.5", "3", "6"] = "1.5"
     scoring: Literal["step", "skip"] = "step"
     animation: Literal["on", "off"] = "on"
     confirm: Literal["final", "never"] = "final"

@@ -74,6 +74,13 @@ def test_a_filter_keeps_what_is_no_colour():
     assert not Fewer("true").enabled
 
 
+def test_without_colours_the_ground_of_a_cursor_is_reversed():
+    assert held(Style(color="default", bgcolor="color(7)", bold=True), "none") == Style(
+        bold=True, reverse=True
+    )
+    assert not held(Style(bgcolor="default"), "none").reverse
+
+
 def test_a_filter_sends_the_very_number_of_a_fixed_colour():
     assert held(Style(color="#005f00"), "256").color == Color.from_ansi(22)
     assert held(Style(color="#a3a3a3"), "256").color == Color.from_ansi(247)

@@ -40,6 +40,11 @@ class GameScreen(Screen[R]):
     def game_app(self) -> GameApp:
         return cast("GameApp", self.app)
 
+    @property
+    def in_front(self) -> bool:
+        """Whether nothing lies over this screen, not even a dialog."""
+        return self.app.screen_stack[-1:] == [self]
+
     def heading(self) -> tuple[str, str]:
         """What the bar on top says, on the left and on the right."""
         return "", ""
