@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, cast
 
 from rich.segment import Segment
 from textual import events
-from textual.geometry import Offset, Region, Size
+from textual.geometry import Region, Size
 from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from core.tui.canvas import Canvas, Rect
+from core.tui.canvas import Canvas
 
 if TYPE_CHECKING:
     from core.tui.app import GameApp
@@ -25,7 +25,6 @@ class CanvasWidget(Widget):
     """A picture of cells. What it shows is painted when it changes, not when Textual asks."""
 
     ALLOW_SELECT = False
-    overlay: ClassVar[bool] = False
 
     class Clicked(Message):
         """Something tied to a place by `Canvas.hit` was clicked."""
@@ -101,10 +100,6 @@ class CanvasWidget(Widget):
         if target is not None:
             event.stop()
             self.post_message(self.Clicked(target))
-
-    def place_cursor(self, rect: Rect) -> None:
-        """Put the terminal's own cursor on a part, so that screen readers follow."""
-        self.app.cursor_position = Offset(self.region.x + rect.x, self.region.y + rect.y)
 
 
 def changes(

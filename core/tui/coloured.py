@@ -31,10 +31,11 @@ class ColouredApp(InTurnApp[int]):
         self.no_color = depth == "none"
         self.theme = self._known(theme)
 
-    def on_ready(self) -> None:
-        """Make the themes nobody has asked for yet, once there is something to look at."""
+    def search_themes(self) -> None:
+        """Offer every theme, also those nobody has asked for yet."""
         for name in THEMES:
             self._known(name)
+        super().search_themes()
 
     def _known(self, theme: str) -> str:
         """The name of a theme that can be shown: the one asked for if there is one."""

@@ -7,11 +7,6 @@ from typing import NamedTuple
 
 from core.tui.canvas import Canvas, Rect, clip, width_of, wrap
 
-SIDE = 34
-"""The width of the column beside a table."""
-SIDE_FROM = 116
-"""The least screen width that has room for it."""
-
 
 def seat_style(seat: int) -> str:
     """The style of a seat; its letter tells it apart without colour."""

@@ -39,11 +39,6 @@ class Spots:
         x, y = part.area.x - self._root.x, part.area.y - self._root.y
         self.found[choice] = Rect(rect.x + x, rect.y + y, rect.width, rect.height)
 
-    def within(self, part: Canvas, rect: Rect) -> Rect:
-        """A part of the whole table in the coordinates of *part*."""
-        x, y = part.area.x - self._root.x, part.area.y - self._root.y
-        return Rect(rect.x - x, rect.y - y, rect.width, rect.height)
-
     def letter(self, choice: Choice | None) -> str:
         """The jump letter to draw on a choice; empty unless a jump is under way."""
         return self._jump.get(choice, "")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 import sys
 from collections.abc import Callable
@@ -35,7 +36,11 @@ def face_of(game: AnyGame) -> AnyFace:
 
 def run(game_id: str, given: argparse.Namespace, open_at: str = "title") -> int:
     """Open the terminal app at its title, in a new game, in a save or in a replay."""
-    return show(prepare(game_id, given, open_at))
+    gc.disable()  # the start leaves no garbage to look for; the app collects it from then on
+    try:
+        return show(prepare(game_id, given, open_at))
+    finally:
+        gc.enable()
 
 
 def show(app: GameApp) -> int:
@@ -81,6 +86,7 @@ def find_terminal(name: str) -> Terminal:
     if terminal.remote:  # the bytes of one key may arrive far apart
         os.environ.setdefault("ESCDELAY", "300")
     os.environ.setdefault("TEXTUAL_ANIMATIONS", "none")
+    os.environ.setdefault("TEXTUAL_FPS", "250")  # else a picture waits 17 ms after its key
     os.environ["TEXTUAL_COLOR_SYSTEM"] = "truecolor"  # we hold the depth ourselves
     return terminal
 
