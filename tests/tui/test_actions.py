@@ -210,7 +210,7 @@ def test_actions_with_one_line_share_a_row():
     assert rows["hop between the choices on the table; the opposite arrow takes you back"] == (
         "arrows"
     )
-    assert rows["the next or previous chapter"] == "→ ← ] ["
+    assert rows["the next or previous chapter"] == "→ ← l h ] ["
     moved = key_rows(acts("decide"), {"decide.hint": "ctrl+t"})
     assert ("Ctrl+T", "hints: the best choices now, and why") in moved
 

@@ -7,7 +7,9 @@ from collections.abc import Sequence
 import pytest
 
 from core import rng
+from core.tui.canvas import width_of
 from tests.tui.playing import Player, sit_down
+from tests.tui.shell import add_game, at_title
 
 OPENINGS = ("question_mark", "a", "L", "s", "o", "t", "f", "slash", "ctrl+p", "q")
 """Keys that open something over the table or instead of it; Esc closes it again."""
@@ -70,3 +72,46 @@ def test_keys_that_still_wait_can_be_forgotten(tmp_path):
         assert player.session.entries == 0
 
     sit_down(tmp_path, test)
+
+
+KEYS = (
+    "down",
+    "right",
+    "tab",
+    "pagedown",
+    "end",
+    "left",
+    "up",
+    "home",
+    "x",
+    "c",
+    "slash",
+    "ctrl+a",
+)
+
+
+@pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
+@pytest.mark.parametrize("size", [(80, 24), (100, 30), (170, 60)], ids=str)
+@pytest.mark.parametrize("key", ["", "n", "l", "r", "s", "question_mark"])
+def test_any_key_on_any_screen_leaves_bars_above_and_below(tmp_path, key, size, glyphs):
+    """Escape always leads back to the title in the end."""
+    if key:
+        add_game(tmp_path, 3)
+
+    async def test(player: Player) -> None:
+        if key:
+            await player.press(key)
+        for each in KEYS:
+            text = await player.press(each)
+            rows = text.split("\n")
+            assert max(map(width_of, rows)) <= size[0]
+            assert rows[0].strip(), each
+            assert rows[size[1] - 1].strip(), each
+            if glyphs == "ascii" and key != "s":  # there the keys choose other glyphs
+                assert text.isascii(), each
+        for _ in range(5):
+            if player.name != "TitleScreen":
+                await player.press("escape")
+        assert player.name == "TitleScreen"
+
+    at_title(tmp_path, test, glyphs=glyphs, size=size)

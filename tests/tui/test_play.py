@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from textual.events import MouseScrollDown, MouseScrollUp
 
 from core import rng
 from core.save import read
@@ -282,3 +283,22 @@ def test_the_terminals_cursor_sits_on_the_choice_after_every_key(tmp_path):
             assert (x, y) == (play.area.region.x + rect.x, play.area.region.y + rect.y)
 
     sit_down(tmp_path, test, start="1", settings=QUIET)
+
+
+def test_the_wheel_hops_like_an_arrow(tmp_path):
+    async def test(player: Player) -> None:
+        await player.press("right", "right", "down")
+        below = player.chosen
+        await player.press("up")
+        above = player.chosen
+        assert above != below
+        area = player.play.area.region
+        where = {"x": area.x, "y": area.y, "delta_x": 0, "button": 0}
+        for kind, delta, wanted in ((MouseScrollDown, 1, below), (MouseScrollUp, -1, above)):
+            player.app.post_message(
+                kind(None, **where, delta_y=delta, shift=False, meta=False, ctrl=False)
+            )
+            await player.settle()
+            assert player.chosen == wanted
+
+    sit_down(tmp_path, test, size=(120, 40))

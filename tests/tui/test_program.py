@@ -122,11 +122,12 @@ def test_the_shell_in_between(game_id):
     """Ctrl-Z gives the terminal back; after fg the whole table is there again, and goes on."""
     command = shlex.join([sys.executable, "-m", f"{game_id}_tui", "new", *FOUR, "--seed", "9"])
     bash = shutil.which("bash")
-    with Program(bash, "--norc", "--noprofile", "-i") as program:
+    with Program(bash, "--norc", "--noprofile", "-i", env={"PS1": "ready> "}) as program:
+        program.wait("ready>")
         program.press(command, "enter")
         words = program.wait("buy a group", "I am here")
         program.press("ctrl+z")
-        program.wait_raw(*RESTORED, b"Stopped")
+        program.wait_raw(*RESTORED, b"Stopped", b"ready>")
         program.press("clear", "enter")
         program.settle()
         assert words not in program.text()
@@ -138,9 +139,11 @@ def test_the_shell_in_between(game_id):
         program.wait("Leave the game?")
         program.press("y")
         program.wait("New game")
+        program.raw = b""
         program.press("q")
+        program.wait_raw(*RESTORED, b"ready>")
         program.press("echo code $?", "enter")
-        program.wait("code 0")
+        program.wait_raw(b"code 0")
         program.press("exit", "enter")
         assert program.finish() == 0
 

@@ -96,3 +96,72 @@ def test_a_broken_tie_says_what_broke_it(tmp_path):
         assert "Gold left" not in text
 
     sit_down(tmp_path, test, PEOPLE)
+
+
+LONG = ("Astrid", "Bjorn", "Cnut the Impossibly Long")
+RISING = [[step, 60 - step, 7] for step in range(61)]
+
+
+def outcome(*totals: int, final: bool = True) -> Outcome:
+    ranks = sorted(totals, reverse=True)
+    parts = (("ships", -2), ("nobles", 0), ("fame", 9))
+    scores = tuple(
+        SeatScore(seat, total, ranks.index(total) + 1, parts) for seat, total in enumerate(totals)
+    )
+    return Outcome(scores, final, "Six rounds have been played.")
+
+
+def score_of(folder, outcome, check, curve=("fame", RISING), **more) -> None:
+    """Check the text of the score of some outcome."""
+
+    async def test(player: Player) -> None:
+        names = LONG[: len(outcome.scores)]
+        player.app.push_screen(ScoreScreen(outcome, names, curve, None, player.play.face))
+        await player.settle()
+        check(player.text())
+        await player.press("enter")
+        assert player.top is player.play
+
+    sit_down(folder, test, PEOPLE, **more)
+
+
+def test_the_score_names_the_winner_and_leaves_out_what_nobody_has(tmp_path):
+    def check(text: str) -> None:
+        assert "★ B Bjorn wins with 52. ★" in text
+        assert "Six rounds have been played." in text
+        assert "Ships" in text
+        assert "Nobles" not in text
+
+    score_of(tmp_path, outcome(40, 52, 47), check)
+
+
+def test_a_victory_can_be_shared(tmp_path):
+    def check(text: str) -> None:
+        assert "A Astrid and C Cnut the Impossibly Long share the victory with 52." in text
+
+    score_of(tmp_path, outcome(52, 40, 52), check)
+
+
+def test_the_score_now_leads_without_winning(tmp_path):
+    def check(text: str) -> None:
+        assert "If the game ended now" in text
+        assert "B Bjorn leads with 2." in text
+        assert "★ B" not in text
+
+    score_of(tmp_path, outcome(1, 2, final=False), check)
+
+
+@pytest.mark.parametrize("glyphs", ["unicode", "cp437", "ascii"])
+def test_the_curves_have_letters_and_end_values(tmp_path, glyphs):
+    def check(text: str) -> None:
+        assert "Fame over the game" in text
+        assert "A 60" in text
+        assert "B 0" in text
+        assert "the end" in text
+
+    score_of(tmp_path, outcome(60, 0, 7), check, glyphs=glyphs, size=(120, 40))
+
+
+@pytest.mark.parametrize("values", [[], [[0, 0]]])
+def test_curves_of_nothing_are_no_fault(tmp_path, values):
+    score_of(tmp_path, outcome(0, 0), lambda text: None, ("fame", values), size=(120, 40))

@@ -49,6 +49,23 @@ def test_it_offers_to_continue_first(tmp_path):
     at_title(tmp_path, test)
 
 
+def test_a_damaged_game_is_opened_as_far_as_it_is_sound_and_says_so(tmp_path):
+    path = add_game(tmp_path)
+    lines = path.read_text().splitlines()
+    lines[20] = lines[20].replace("do", "od", 1)
+    path.write_text("\n".join(lines) + "\n")
+
+    async def test(player: Player) -> None:
+        text = await player.press("enter")
+        assert player.name == "Message"
+        assert "Line 21" in text
+        await player.press("enter")
+        assert player.top is player.play
+        assert player.session.entries < 40
+
+    at_title(tmp_path, test)
+
+
 def test_a_finished_game_is_not_continued(tmp_path):
     add_game(tmp_path, 5000)
 

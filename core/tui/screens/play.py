@@ -479,6 +479,11 @@ class PlayScreen(TableScreen):
         self.cursor.hop(way)
         self.redraw()
 
+    def turn_wheel(self, by: int) -> None:
+        """The cursor hops, if anything can be chosen or looked at."""
+        if not self.why_not("hop", ()):
+            self.action_hop("down" if by > 0 else "up")
+
     def action_step(self, by: int) -> None:
         self._pressed()
         self.cursor.step(by)

@@ -173,6 +173,9 @@ class ReplayScreen(TableScreen):
         recording = self.recording
         self._jump(recording.turn_after(self.at) if by > 0 else recording.turn_before(self.at))
 
+    def turn_wheel(self, by: int) -> None:
+        self.action_turn(by)
+
     def action_ends(self, way: int) -> None:
         self._jump(self.recording.steps if way > 0 else 0)
 

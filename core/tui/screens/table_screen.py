@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
+from textual import events
 from textual.app import ComposeResult
 from textual.containers import Container
 from textual.widget import Widget
@@ -114,6 +115,21 @@ class TableScreen(GameScreen[None], inherit_bindings=False):
     def words_for(self, act_id: str | None) -> str | None:
         """Better words for the key bar than the general ones."""
         return self.face.boards if act_id in ("play.boards", "replay.boards") else None
+
+    # --- The mouse wheel ------------------------------------------------------------------------
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        self._wheel(event, 1)
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        self._wheel(event, -1)
+
+    def _wheel(self, event: events.MouseEvent, by: int) -> None:
+        event.stop()
+        self.turn_wheel(by)
+
+    def turn_wheel(self, by: int) -> None:
+        """The wheel was turned down, or up if *by* is negative."""
 
     # --- Actions that only change how the table is shown ----------------------------------------
 
