@@ -148,7 +148,7 @@ def _carve(
 def _ship(x: float, y: float, pixel: float) -> str:
     """What is at a place of the ship; *pixel* is the size of a pixel in units."""
     t = (x - 31) / 28
-    if abs(t) <= 1:
+    if abs(t) <= 1 and y > _WATER - 18:  # nothing of the hull is higher
         sheer = _WATER - 4 - 3 * t * t - 9 * abs(t) ** 7
         keel = _WATER + 4 - 3 * t * t - 9 * abs(t) ** 5
         if abs(t) < 0.8 and (shield := _shield(x, y - sheer)):
@@ -156,11 +156,12 @@ def _ship(x: float, y: float, pixel: float) -> str:
         if sheer <= y <= keel:
             rail = y < sheer + max(0.9, pixel) or 3.6 < y - sheer < 4.4
             return "P" if rail and abs(t) < 0.8 else "H"
-    for post, lean in ((58.4, -0.25), (3.8, 0.3)):
-        # The posts rise from the ends of the hull to the head and the curl.
-        rise = _WATER - 9.5 - y
-        if 0 <= rise <= 7.5 and abs(x - post - lean * rise) < 1.5:
-            return "H"
+    rise = _WATER - 9.5 - y
+    if 0 <= rise <= 7.5:
+        for post, lean in ((58.4, -0.25), (3.8, 0.3)):
+            # The posts rise from the ends of the hull to the head and the curl.
+            if abs(x - post - lean * rise) < 1.5:
+                return "H"
     if found := _sail(x, y, pixel):
         return found
     found = _rigging(x, y, pixel)
@@ -182,7 +183,7 @@ def _shield(x: float, y: float) -> str:
 
 def _sail(x: float, y: float, pixel: float) -> str:
     """A striped sail, full of wind from astern."""
-    if not 5 <= y <= 27:
+    if not (5 <= y <= 27 and 12 < x < 53):
         return ""
     down = (y - 5) / 22
     belly = 3.2 * sin(pi * min(1, down * 1.05))
