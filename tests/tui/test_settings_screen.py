@@ -15,7 +15,7 @@ def test_settings_work_at_once_and_are_kept(tmp_path):
     async def test(player: Player) -> None:
         await player.press("s", "right")
         assert player.app.theme == "light"
-        await player.press("down", "down", "down", "left")
+        await player.press("down", "down", "down", "left", "left")
         assert "[instant]" in player.text()
         assert player.app.settings.bots == "instant"
         await player.press("escape")
