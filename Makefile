@@ -4,9 +4,11 @@ PY := .venv/bin/python
 READY := .venv/ready
 DEV := .venv/ready-dev
 LOG := .venv/install.log
+# Tests of screens mostly wait, so more of them run at once than there are cores.
+WORKERS := $(shell expr 2 \* $$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1))
 OLDEST := .venv/oldest-textual
 NEWEST := .venv/newest-textual
-SCREENS := -q -n auto --dist loadgroup tests/tui --ignore tests/tui/test_ssh.py
+SCREENS = -q -n $(WORKERS) --dist loadgroup tests/tui --ignore tests/tui/test_ssh.py
 PIP := $(PY) -m pip --disable-pip-version-check --no-input install --quiet
 
 export PYTHON
@@ -27,17 +29,21 @@ play: $(READY) ## choose a game and play
 	@$(PY) -m core.menu
 
 test: $(DEV) ## run the tests (ARGS= adds pytest options)
-	@$(PY) -m pytest -q -n auto --dist loadgroup tests $(ARGS)
+	@$(PY) -m pytest -q -n $(WORKERS) --dist loadgroup tests $(ARGS)
 
 screens: $(DEV) $(OLDEST)/ready ## test the screens on the oldest and newest Textual, and undiffed
 	@echo "The screens on the oldest Textual:"
 	@PYTHONPATH=$(OLDEST) $(PY) -m pytest $(SCREENS) $(ARGS)
-	@echo "The screens on the newest Textual:"
 	@rm -rf $(NEWEST)
 	@$(PIP) --target $(NEWEST) "$$($(PY) -m tests.textual_bound)" >$(LOG) 2>&1 || $(FAILED)
-	@PYTHONPATH=$(NEWEST) $(PY) -m pytest $(SCREENS) $(ARGS)
+	@if $(PY) -m tests.textual_bound --newer $(NEWEST); then \
+		echo "The screens on the newest Textual:"; \
+		PYTHONPATH=$(NEWEST) $(PY) -m pytest $(SCREENS) $(ARGS); \
+	else \
+		echo "The newest Textual is the one that make test uses."; \
+	fi
 	@echo "The program without the differ:"
-	@LONGSHIPS_DIFF=off $(PY) -m pytest -q -n auto --dist loadgroup tests/tui/test_program.py $(ARGS)
+	@LONGSHIPS_DIFF=off $(PY) -m pytest -q -n $(WORKERS) --dist loadgroup tests/tui/test_program.py $(ARGS)
 
 check: $(DEV) ## check lint, formatting, types and the import rule
 	@$(PY) -m ruff check .

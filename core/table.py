@@ -7,17 +7,19 @@ speak to a game in another process.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Generic, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias
 
 from core.bots import Budget, prepare_hints
 from core.bots.budget import Hint
-from core.bots.review import Regret, review
 from core.errors import BotFailed, GameError
 from core.frozen import frozen
 from core.game import A, E, Game, Outcome, S, V
 from core.players import MOST, Moves, Players
 from core.save import SaveFile
 from core.session import Session
+
+if TYPE_CHECKING:
+    from core.bots.review import Regret
 
 
 @frozen
@@ -264,6 +266,8 @@ class LocalTable(Generic[S, A, E, V]):
     def review(
         self, budget: Budget, progress: Callable[[int, int], None]
     ) -> dict[int, list[Regret]]:
+        from core.bots.review import review
+
         return review(self.session, budget, progress)
 
     def starts_turn(self, step: int) -> bool:

@@ -7,17 +7,17 @@ keys and the names in a player's own keymap. Nothing of Textual is imported to r
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import zip_longest
 from typing import TYPE_CHECKING, NamedTuple
 
+from core.frozen import frozen
 from core.tui.key_names import key_id, key_name
 
 if TYPE_CHECKING:
     from textual.binding import Binding, BindingType
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Act:
     """Something a key does."""
 
@@ -33,6 +33,8 @@ class Act:
     """The Textual action, if it is not the second part of the id."""
     show: bool = True
     """Whether the key bar may show it."""
+    first: bool = False
+    """It stands before a game's own actions on the key bar."""
     last: bool = False
     """It stands at the right end of the key bar and is never left out."""
     listed: bool = True
@@ -120,8 +122,9 @@ ACTS: tuple[Act, ...] = (
     Act("harbour.settings", "s", "settings", "change settings", show=False),
     Act("harbour.quit", "q", "quit", "quit", last=True),
     # --- Deciding on the table ----------------------------------------------------------------
-    Act("decide.choose", "enter,space", "do it", "choose what is under the cursor"),
-    Act("decide.next", "tab", "next", "the next choice in the list", "step(1)"),
+    Act("decide.choose", "enter,space", "do it", "choose what is under the cursor",
+        first=True),
+    Act("decide.next", "tab", "next", "the next choice in the list", "step(1)", first=True),
     Act("decide.previous", "shift+tab", "previous", "the previous choice in the list", "step(-1)",
         show=False),
     Act("decide.up", "up", "up", "hop to a choice above", "hop('up')",
@@ -132,18 +135,21 @@ ACTS: tuple[Act, ...] = (
         show=False, line=_HOP),
     Act("decide.right", "right", "right", "hop to a choice on the right", "hop('right')",
         show=False, line=_HOP),
-    Act("decide.choices", "a", "choices", "all choices, and why some are greyed out"),
-    Act("decide.hint", "h", "hint", "hints: the best choices now, and why"),
-    Act("decide.undo", "u,backspace", "undo", "undo the last choice"),
+    Act("decide.choices", "a", "choices", "all choices, and why some are greyed out",
+        first=True),
+    Act("decide.hint", "h", "hint", "hints: the best choices now, and why", first=True),
+    Act("decide.undo", "u,backspace", "undo", "undo the last choice", first=True),
     Act("decide.restart", "R", "restart", "restart the turn"),
     Act("decide.redo", "U", "redo", "redo what was undone"),
     Act("decide.jump", "f", "jump", "a letter on every choice: press one to go there"),
     Act("decide.back", "escape", "back", "step back: to your choices, or out of a half-made one",
         show=False),
     # --- Watching what happens ----------------------------------------------------------------
-    Act("watch.finish", "enter,space", "go on", "finish what is being shown"),
-    Act("watch.turn", "tab", "skip turn", "skip to the end of this player's turn"),
-    Act("watch.all", "escape", "skip to me", "skip to the next decision at this keyboard"),
+    Act("watch.finish", "enter,space", "go on", "finish what is being shown", first=True),
+    Act("watch.turn", "tab", "skip turn", "skip to the end of this player's turn",
+        first=True),
+    Act("watch.all", "escape", "skip to me", "skip to the next decision at this keyboard",
+        first=True),
     # --- In a game, whoever decides -----------------------------------------------------------
     Act("play.look", "i", "look round", "look round: point at anything"),
     Act("play.find", "slash", "find", "find something by its name"),

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from core.frozen import frozen
 from core.tui.canvas import Canvas
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Animation:
     """A few frames over the table."""
 

@@ -34,7 +34,6 @@ from core.rng import new_seed
 from core.save import Listed, SaveFile, listing, read
 from core.seats import DEFAULT_LEVEL, check_names
 from core.session import AnySession, Session
-from core.table import AnyLocalTable, AnyTable, LocalTable
 from core.tui.actions import ACTS, Act, bindings
 from core.tui.coloured import ColouredApp
 from core.tui.crash import write_report
@@ -50,6 +49,7 @@ from core.tui.terminal import Terminal
 if TYPE_CHECKING:
     from textual.command import Provider
 
+    from core.table import AnyLocalTable, AnyTable
     from core.tui.face import AnyFace
     from core.tui.screens.new_game import NewGamePlan
     from core.tui.screens.play import PlayScreen
@@ -496,6 +496,8 @@ class GameApp(ColouredApp):
 
     def table(self, session: AnySession, save: SaveFile | None) -> AnyLocalTable:
         """A game in play at this keyboard."""
+        from core.table import LocalTable
+
         curtain = self.settings.curtain
         covered = curtain == "always" or (curtain == "auto" and session.game.about.secrets)
         return LocalTable(

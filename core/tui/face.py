@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar, cast
 
+from core.frozen import frozen
 from core.game import A, E, Game, V
 from core.text import Names
 from core.tui.actions import Act, letter_acts
@@ -54,7 +55,7 @@ class TableView(Generic[V, C]):
     """The player's own keys in place of letters that pick a choice."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ScoringLine:
     """A line of a scoring."""
 
@@ -64,7 +65,7 @@ class ScoringLine:
     """What it earned or cost, by column of the page."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ScoringPage:
     """A scoring to be walked through line by line."""
 

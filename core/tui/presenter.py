@@ -9,12 +9,14 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from time import monotonic
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from core.table import AnyUpdate
+from core.frozen import frozen
 from core.tui.canvas import Canvas
+
+if TYPE_CHECKING:
+    from core.table import AnyUpdate
 
 
 class Clock(Protocol):
@@ -35,7 +37,7 @@ class RealClock:
         await asyncio.sleep(seconds)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Item:
     """Something to show, and what is known after it."""
 
@@ -75,13 +77,16 @@ class Presenter:
         after: Callable[[Item], None],
         idle: Callable[[], None],
         clock: Clock,
+        in_front: Callable[[], bool] = lambda: True,
     ) -> None:
         """*show* draws a frame of an item; *after* makes known what it led to.
 
-        *idle* is called when nothing is left to show.
+        *idle* is called when nothing is left to show. While *in_front* says no, something lies over
+        the table: nothing new is shown until `uncover`.
         """
         self._show, self._after, self._idle = show, after, idle
         self.clock = clock
+        self._in_front, self._uncovered = in_front, asyncio.Event()
         self.waiting: deque[Item] = deque()
         self.frame = 0
         self.begun = False
@@ -108,6 +113,10 @@ class Presenter:
     def poke(self) -> None:
         """Look again whether there is anything to do."""
         self._news.set()
+
+    def uncover(self) -> None:
+        """The table is in front again."""
+        self._uncovered.set()
 
     # --- Keys ---------------------------------------------------------------------------------
 
@@ -146,10 +155,21 @@ class Presenter:
                 if not self.waiting:
                     self._news.clear()
                     await self._news.wait()
+                    await self._until_in_front()
                 continue
             await self._present(self.waiting[0])
 
+    async def _until_in_front(self) -> bool:
+        """Wait until nothing lies over the table; returns whether anything did."""
+        covered = False
+        while not self._in_front():
+            covered = True
+            self._uncovered.clear()
+            await self._uncovered.wait()
+        return covered
+
     async def _present(self, item: Item) -> None:
+        await self._until_in_front()
         skipped = self._skip is not None and self._skip(item)
         if self._skip is not None and not skipped:
             self._skip = None
@@ -175,14 +195,17 @@ class Presenter:
             self.frame += 1
 
     async def _pause(self, seconds: float | None) -> None:
-        """Wait so long, or until a key is pressed."""
+        """Wait so long, or until a key is pressed; what was covered stays as long again."""
         self._key.clear()
-        key = asyncio.ensure_future(self._key.wait())
-        waits = {key}
-        if seconds is not None:
-            waits.add(asyncio.ensure_future(self.clock.sleep(seconds)))  # type: ignore[arg-type]
-        try:
-            await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            for one in waits:
-                one.cancel()
+        while True:
+            key = asyncio.ensure_future(self._key.wait())
+            waits = {key}
+            if seconds is not None:
+                waits.add(asyncio.ensure_future(self.clock.sleep(seconds)))  # type: ignore[arg-type]
+            try:
+                await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+            finally:
+                for one in waits:
+                    one.cancel()
+            if not await self._until_in_front() or self._key.is_set():
+                return

@@ -86,7 +86,6 @@ def find_terminal(name: str) -> Terminal:
     if terminal.remote:  # the bytes of one key may arrive far apart
         os.environ.setdefault("ESCDELAY", "300")
     os.environ.setdefault("TEXTUAL_ANIMATIONS", "none")
-    os.environ.setdefault("TEXTUAL_FPS", "250")  # else a picture waits 17 ms after its key
     os.environ["TEXTUAL_COLOR_SYSTEM"] = "truecolor"  # we hold the depth ourselves
     return terminal
 

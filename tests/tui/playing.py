@@ -111,7 +111,7 @@ class Player:
                 await self.bots_done()
                 continue
             item = play.presenter.current
-            if item is None:
+            if item is None or not play.in_front:
                 return
             if (item.draw is not None or item.rest) and item.seconds(play.presenter.frame) is None:
                 return

@@ -105,6 +105,29 @@ def test_a_paced_bot_is_shown_one_decision_at_a_time_and_never_far_ahead(tmp_pat
     sit_down(tmp_path, test, ("bot:random",) * 3, seed=9, settings=settings, wait=False)
 
 
+def test_bots_wait_while_something_lies_over_the_table(tmp_path):
+    async def test(player: Player) -> None:
+        async def a_while() -> int:
+            for _ in range(10):
+                await player.pilot.pause()
+                await player.bots_done()
+                await player.clock.advance(0.6)
+            return player.play.shown.steps
+
+        assert await a_while() > 0
+        for key, close in (("question_mark", "escape"), ("L", "escape"), ("t", "q")):
+            await player.pilot.press(key)
+            assert player.top is not player.play
+            before = player.play.shown.steps
+            assert await a_while() == before
+            await player.pilot.press(close)
+            assert await a_while() > before + 2
+        player.app.exit()
+
+    settings = Settings(scoring="skip", bell="off")
+    sit_down(tmp_path, test, ("bot:random",) * 3, seed=9, settings=settings, wait=False)
+
+
 def test_a_scoring_is_shown_before_the_bots_go_on(tmp_path):
     async def test(player: Player) -> None:
         play = player.play

@@ -271,3 +271,12 @@ def test_a_board_the_map_does_not_show_is_told_before_the_screen_opens(tmp_path)
     game = open_game_file("fireaxe", file)
     with pytest.raises(BadRequest, match="fireaxe plain"):
         FireAxeFace(game)
+
+
+def test_what_decides_comes_before_the_pages_on_the_key_bar(tmp_path):
+    async def test(player: Player) -> None:
+        keys = player.text().splitlines()[-1]
+        found = [keys.index(words) for words in ("Enter", "Tab", "a choices", "h hint", "2 sagas")]
+        assert found == sorted(found)
+
+    at_table(tmp_path, test)

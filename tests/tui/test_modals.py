@@ -342,3 +342,17 @@ def test_a_substitute_ignores_a_key_that_came_right_after(tmp_path):
         assert answers == [LEVELS[0], None, "person", "again"]
 
     sit_down(tmp_path, test)
+
+
+def test_keys_that_scroll_are_shown_only_where_something_scrolls(tmp_path):
+    async def test(player: Player) -> None:
+        short = Message("Told", ["One line."])
+        player.app.push_screen(short)
+        await player.settle()
+        assert "scroll" not in player.text().splitlines()[-1]
+        await player.press("enter")
+        player.app.push_screen(Message("Told", [f"Line {number}." for number in range(60)]))
+        await player.settle()
+        assert "scroll" in player.text().splitlines()[-1]
+
+    sit_down(tmp_path, test)

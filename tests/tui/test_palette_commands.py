@@ -49,6 +49,7 @@ def test_the_palette_offers_the_actions_of_the_moment_with_their_keys(tmp_path):
         assert "Choose what is under the cursor (Enter, Space)" in text
         assert "Leave; the game is saved (q)" in text
         assert "Type a command, a name or a rule" in text
+        assert text.splitlines()[-1].split() == ["Enter", "run", "it", "Esc", "back"]
         await player.press("escape")
         lines = words(offered(player))
         assert "Change the settings" in lines

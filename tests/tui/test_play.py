@@ -197,14 +197,16 @@ def test_help_score_boards_log_and_leaving(tmp_path):
     sit_down(tmp_path, test, start="1")
 
 
-@pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 40), (170, 60)])
-@pytest.mark.parametrize("glyphs", ["unicode", "cp437", "ascii"])
+@pytest.mark.parametrize(
+    ("size", "glyphs"),
+    [((80, 24), "ascii"), ((100, 30), "cp437"), ((120, 40), "ascii"), ((170, 60), "unicode")],
+)
 @pytest.mark.parametrize("game_id", ["vikings", "fireaxe"])
 def test_every_size_and_set_of_glyphs_shows_the_whole_game(tmp_path, size, glyphs, game_id):
     async def test(player: Player) -> None:
         dice = rng.Rng(3)
-        for _ in range(40):
-            for _ in range(8):
+        for _ in range(25):
+            for _ in range(12):
                 if player.session.over:
                     break
                 legal = player.session.legal()
@@ -230,7 +232,7 @@ KEYS = (
 )
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_a_monkey_at_the_keyboard_breaks_nothing(tmp_path, seed):
     """Random keys at changing sizes: no crash, no stuck prompt, and the save stays sound."""
     game_id = ("vikings", "fireaxe")[seed % 2]
@@ -238,7 +240,7 @@ def test_a_monkey_at_the_keyboard_breaks_nothing(tmp_path, seed):
     async def test(player: Player) -> None:
         dice = rng.Rng(seed)
         sizes = [(80, 24), (100, 30), (120, 40), (60, 20)]
-        for _ in range(200):
+        for _ in range(150):
             if rng.draw(dice, 60) == 0:
                 await player.pilot.resize_terminal(*sizes[rng.draw(dice, 4)])
             await player.hurry(KEYS[rng.draw(dice, len(KEYS))])

@@ -19,7 +19,10 @@ class Watched:
     def __init__(self) -> None:
         self.clock = TestClock()
         self.told: list[str] = []
-        self.presenter = Presenter(self._show, self._after, self._idle, self.clock)
+        self.covered = False
+        self.presenter = Presenter(
+            self._show, self._after, self._idle, self.clock, lambda: not self.covered
+        )
 
     def _show(self, item: Item, frame: int) -> None:
         self.told.append(f"{item.lines[0]} {frame}")
@@ -170,3 +173,35 @@ def test_an_item_knows_how_long_its_frames_stay() -> None:
     assert item("x").seconds(2) == 1.0
     assert item("x", hold=True).seconds(2) is None
     assert item("x", each=True).seconds(0) is None
+
+
+def test_nothing_new_is_shown_while_something_lies_over_the_table() -> None:
+    async def test(watched: Watched) -> None:
+        watched.presenter.add([item("dice", frames=1), item("gold", frames=1)])
+        await settle()
+        assert watched.take() == ["dice 0"]
+        watched.covered = True
+        await watched.clock.advance(100)
+        assert watched.take() == []
+        watched.covered = False
+        watched.presenter.uncover()
+        await watched.clock.advance(0.9)
+        assert watched.take() == [], "it stays as long again"
+        await watched.clock.advance(0.2)
+        assert watched.take() == ["after dice", "gold 0"]
+
+    run(test)
+
+
+def test_what_comes_while_the_table_is_covered_waits() -> None:
+    async def test(watched: Watched) -> None:
+        watched.covered = True
+        watched.presenter.add([item("dice", draw=None, rest=0.0)])
+        await watched.clock.advance(100)
+        assert watched.take() == []
+        watched.covered = False
+        watched.presenter.uncover()
+        await settle()
+        assert watched.take() == ["after dice", "idle"]
+
+    run(test)

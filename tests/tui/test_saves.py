@@ -153,3 +153,28 @@ def test_many_games_fit_any_size(tmp_path, glyphs, size):
         assert last.isascii() == (glyphs == "ascii")
 
     at_title(tmp_path, test, glyphs=glyphs, size=size)
+
+
+def test_enter_alone_is_shown_to_replay_a_finished_game(tmp_path, games):
+    async def test(player: Player) -> None:
+        keys = (await open_saves(player)).splitlines()[-1]
+        assert keys.count("replay") == 1
+        assert "Enter replay" in keys
+        keys = (await player.press("down")).splitlines()[-1]
+        assert "Enter continue  r replay" in keys
+        await player.press("up", "r")
+        assert player.name == "ReplayScreen"
+
+    at_title(tmp_path, test)
+
+
+def test_a_long_folder_leaves_everything_in_sight(tmp_path):
+    folder = tmp_path.joinpath(*(f"folder-number-{number}" for number in range(14)))
+    folder.mkdir(parents=True)
+
+    async def test(player: Player) -> None:
+        text = await open_saves(player)
+        assert "number-13" in text
+        assert "Press n for a new game." in text
+
+    at_title(folder, test)

@@ -92,3 +92,24 @@ def test_only_the_setting_with_the_focus_is_marked(tmp_path):
         assert marked == ["setting-colours"]
 
     at_title(tmp_path, test)
+
+
+def test_an_open_list_names_its_keys_and_says_that_it_goes_on(tmp_path):
+    async def test(player: Player) -> None:
+        text = await player.press("s", "space")
+        assert text.splitlines()[-1].split() == ["Enter", "choose", "Esc", "back"]
+        assert "↓ more" in text
+        text = await player.press("end")
+        assert "↑ more" in text
+        assert "↓ more" not in text
+        text = await player.press("escape")
+        assert "save and leave" in text.splitlines()[-1]
+        assert "more" not in await player.press("down", "space"), "all of a short list is seen"
+
+    at_title(tmp_path, test)
+
+
+def test_choices_come_in_their_natural_order():
+    assert choices("bots") == ("slow", "normal", "fast", "instant")
+    assert choices("thinking") == ("0.5", "1.5", "3", "6")
+    assert (Settings().bots, Settings().thinking) == ("normal", "1.5")

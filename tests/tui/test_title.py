@@ -5,6 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 
 import pytest
+from textual.color import Color
 
 from core.errors import BadLog, BadRequest
 from core.registry import about, find_app, find_face, register_app, unregister_game
@@ -213,3 +214,19 @@ def test_mouse_is_off_over_ssh_unless_wanted(terminal, tmp_path):
 
 def test_faces_are_found_for_both_games():
     assert find_face("vikings") is not find_face("fireaxe")
+
+
+def test_without_colours_the_chosen_line_is_reversed(tmp_path):
+    async def test(player: Player) -> None:
+        await player.keys("down")
+        menu = player.top.query_one(Menu)
+        reversed_lines = []
+        for y in range(menu.option_count):
+            strip = menu.render_line(y)
+            for each in player.app.get_line_filters():
+                strip = strip.apply_filter(each, Color(0, 0, 0))
+            if all(segment.style and segment.style.reverse for segment in strip):
+                reversed_lines.append(y)
+        assert reversed_lines == [menu.highlighted]
+
+    at_title(tmp_path, test, depth="none")

@@ -6,8 +6,9 @@ whether it offers choices differ.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from core.frozen import frozen
 from core.games.vikings import actions as act
 from core.games.vikings.actions import Action
 from core.games.vikings.terms import ROWS_DOWN, Row
@@ -52,7 +53,7 @@ def rows_used(room: int) -> int:
     return max(1, min(room, GRID_ROWS[cell] + (1 if cell > 2 else 0)))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Frame:
     """Where the cells of a grid lie."""
 

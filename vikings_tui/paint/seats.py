@@ -17,11 +17,6 @@ def draw_purse(part: Canvas, table: Table) -> None:
     view: View = table.view
     me = view.mainlands[table.shown_seat]
     gold, fame = f"{me.gold} gold", f"{me.fame} fame"
-    room = part.width - len(gold) - len(fame) - 4
-    name = clip(seat_mark(me.seat, table.names[me.seat]), max(3, min(20, room)))
-    x = part.put(0, 0, name, seat_style(me.seat))
-    x = part.put(x + 2, 0, gold, "gold")
-    x = part.put(x + 2, 0, fame, "fame")
     notes = []
     if me.start_tile:
         notes.append("start tile in hand")
@@ -31,6 +26,15 @@ def draw_purse(part: Canvas, table: Table) -> None:
     if kept:
         notes.append(f"keeps {kept}")
     notes.append(_islands(me))
+    room = min(20, part.width - len(gold) - len(fame) - 4)
+    mark, x, y = seat_mark(me.seat, table.names[me.seat]), -2, 0
+    if width_of(mark) > room and part.height > len(notes) + 2:
+        part.put(0, 0, clip(mark, part.width), seat_style(me.seat))  # a row of its own
+        y = 1
+    else:
+        x = part.put(0, 0, clip(mark, max(3, room)), seat_style(me.seat))
+    x = part.put(x + 2, y, gold, "gold")
+    x = part.put(x + 2, y, fame, "fame")
     if part.height <= 2:
         while notes and x + 2 + len("  ".join(notes)) > part.width:
             notes.pop()
@@ -38,8 +42,8 @@ def draw_purse(part: Canvas, table: Table) -> None:
         if part.height > 1:
             _corner(part, 1, me)
         return
-    _corner(part, 1, me)
-    y = 2
+    _corner(part, y + 1, me)
+    y += 2
     for note in notes:
         if y < part.height:
             style = "bad" if note.startswith(part.glyphs.fallen) else "dim"

@@ -40,6 +40,11 @@ class GameScreen(Screen[R]):
     def game_app(self) -> GameApp:
         return cast("GameApp", self.app)
 
+    @property
+    def in_front(self) -> bool:
+        """Whether nothing lies over this screen, not even a dialog."""
+        return self.app.screen_stack[-1:] == [self]
+
     def heading(self) -> tuple[str, str]:
         """What the bar on top says, on the left and on the right."""
         return "", ""
@@ -89,6 +94,10 @@ class GameScreen(Screen[R]):
 
     def on_key(self, event: events.Key) -> None:
         """A disabled binding lets its key bubble up to here: say why it does nothing."""
+        for bar in self.query(KeyBar):  # finding out about all keys takes longer than most of them
+            known = bar.active.get(event.key)
+            if known is not None and self.check_action(*_parsed(known.binding.action)):
+                return
         active = self.active_bindings.get(event.key)
         if active is not None and not active.enabled:
             event.stop()

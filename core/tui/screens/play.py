@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import ClassVar
 
+from textual import events
 from textual.binding import BindingType
 from textual.widget import Widget
 
@@ -74,7 +75,9 @@ class PlayScreen(TableScreen):
 
     def on_mount(self) -> None:
         clock = self.game_app.launch.clock
-        self.presenter = Presenter(self.story.show, self.story.after, self.go_on, clock)
+        self.presenter = Presenter(
+            self.story.show, self.story.after, self.go_on, clock, lambda: self.in_front
+        )
         self._stop = self.table.subscribe(self._told)
         self.prompt = self.query_one(Prompt)
         if self.notes:
@@ -83,6 +86,10 @@ class PlayScreen(TableScreen):
 
     def _begin(self) -> None:
         self.run_worker(self.presenter.run(), group="show", exclusive=True)
+
+    def on_screen_resume(self, event: events.ScreenResume) -> None:
+        """What lay over the table is gone: the story goes on."""
+        self.presenter.uncover()
 
     def on_unmount(self) -> None:
         self.close_table()
@@ -247,7 +254,7 @@ class PlayScreen(TableScreen):
         deciding = self.asked or self.cursor.looking
         self.area.can_focus = deciding
         wanted: Widget = self.area if deciding else self.prompt
-        if self.focused is not wanted and self.is_current:
+        if self.focused is not wanted and self.in_front:
             self.set_focus(wanted, scroll_visible=False)
 
     def words_for(self, act_id: str | None) -> str | None:

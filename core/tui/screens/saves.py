@@ -181,8 +181,10 @@ class SavesScreen(GameScreen[object]):
     # --- Keys ---------------------------------------------------------------------------------
 
     def words_for(self, act_id: str | None) -> str | None:
-        """What Enter does with the chosen game."""
+        """What Enter does with the chosen game; it replays a finished one, as r does."""
         save = self.chosen
+        if act_id == "saves.replay" and save is not None and save.finished:
+            return ""
         if act_id != "saves.open" or save is None:
             return None
         return "try to open" if save.fault else "replay" if save.finished else "continue"

@@ -46,7 +46,7 @@ class ScoreSheet(CanvasWidget):
         y = self._draw_winners(canvas, 1)
         body = Rect(2, y, canvas.width - 4, canvas.height - y - 1)
         rows, column = self._rows(), self._column(body.width)
-        table = Rect(body.x, body.y, _LABEL + column * len(self._names), len(rows) + 5)
+        table = Rect(body.x, body.y, _LABEL + column * len(self._names), len(rows) + 5 + self._tied)
         beside = Rect(table.right + 3, body.y, body.right - table.right - 3, body.height)
         below = Rect(body.x, table.bottom + 1, body.width, body.bottom - table.bottom - 1)
         fits = [rect for rect in (below, beside) if rect.height >= _ROWS and rect.width >= _PLOT]
@@ -71,7 +71,9 @@ class ScoreSheet(CanvasWidget):
             verb = "wins" if len(winners) == 1 else "share the victory"
         else:
             verb = "leads" if len(winners) == 1 else "share the lead"
-        text, special = f"{who} {verb} with {total}.", canvas.glyphs.special
+        tied = sum(score.total == total for score in outcome.scores) > len(winners)
+        by = f", by {outcome.tiebreak}" if tied and outcome.tiebreak else ""
+        text, special = f"{who} {verb} with {total}{by}.", canvas.glyphs.special
         style = seat_style(winners[0]) if len(winners) == 1 else "title"
         for line in wrap(
             f"{special} {text} {special}" if outcome.final else text, canvas.width - 4
@@ -91,6 +93,12 @@ class ScoreSheet(CanvasWidget):
             for number, (category, _) in enumerate(scores[0].parts)
         ]
         return [(category, points) for category, points in rows if any(points)]
+
+    @property
+    def _tied(self) -> bool:
+        """Whether a tie must be broken, so that it is shown what breaks it."""
+        totals = [score.total for score in self._outcome.scores]
+        return bool(self._outcome.tiebreak) and len(set(totals)) < len(totals)
 
     def _column(self, width: int) -> int:
         """How wide a seat's column is: wide enough for its name, if there is room."""
@@ -118,12 +126,18 @@ class ScoreSheet(CanvasWidget):
             y -= 1  # one line is enough where nothing is summed up
         canvas.put(0, y, across * wide, "frame")
         canvas.put(0, y + 1, "Total", "title")
-        canvas.put(0, y + 2, "Place", "dim")
+        low = y + 2 + self._tied
+        if self._tied:
+            words = self._outcome.tiebreak
+            canvas.put(0, y + 2, clip(words[:1].upper() + words[1:], _LABEL - 1), "dim")
+        canvas.put(0, low, "Place", "dim")
         for number, score in enumerate(scores):
             right, first = _LABEL + column * (number + 1), score.place == 1
             canvas.put_right(right, y + 1, str(score.total), "fame")
+            if self._tied:
+                canvas.put_right(right, y + 2, str(score.tiebreak), "dim")
             mark = f"{canvas.glyphs.special} 1" if first else str(score.place)
-            canvas.put_right(right, y + 2, mark, "hot" if first else "dim")
+            canvas.put_right(right, low, mark, "hot" if first else "dim")
 
     def _draw_curves(self, canvas: Canvas, rect: Rect) -> None:
         title = f"{self._what} over the game"

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from textual.binding import Binding
+from textual.binding import ActiveBinding, Binding
+from textual.screen import SystemModalScreen
 
 from core.tui.board import CanvasWidget
 from core.tui.canvas import Canvas, Rect, clip, width_of
@@ -52,6 +53,10 @@ class _Key(NamedTuple):
         return len(self.name) + 1 + len(self.words)
 
 
+_LEAVE = _Key("escape", "Esc", "back", True)
+"""How to leave a list of the library, whose keys are not in the table of actions."""
+
+
 class KeyBar(CanvasWidget):
     """One row of the keys that work now; the last ones are never left out."""
 
@@ -61,6 +66,8 @@ class KeyBar(CanvasWidget):
         super().__init__(id="key-bar")
         self._first: list[_Key] = []
         self._last: list[_Key] = []
+        self.active: Mapping[str, ActiveBinding] = {}
+        """What keys were bound to when we last looked."""
 
     def on_mount(self) -> None:
         self.screen.bindings_updated_signal.subscribe(self, lambda _: self.look())
@@ -69,28 +76,42 @@ class KeyBar(CanvasWidget):
     def look(self) -> None:
         """Which keys work now, in the order of the table of actions."""
         app, screen = self.game_app, self.screen
-        if not screen.is_current:  # keys belong to the screen in front
+        front = app.screen_stack[-1]
+        if front is not screen:  # keys belong to the screen in front
+            if isinstance(front, SystemModalScreen):  # which has no bar of its own
+                self._set([_Key("enter", "Enter", "run it", True)], [_LEAVE])
             return
-        found: dict[str, tuple[int, bool, _Key]] = {}
-        for active in screen.active_bindings.values():
+        if getattr(getattr(screen.focused, "parent", None), "expanded", False):
+            self._set([_Key("enter", "Enter", "choose", True)], [_LEAVE])
+            return
+        found: dict[str, tuple[tuple[bool, int], bool, _Key]] = {}
+        self.active = screen.active_bindings
+        for active in self.active.values():
             binding = active.binding
             act = app.act(binding.id)
             if act is None or not act.show or binding.action in found:
                 continue
+            words = self._words(binding)
+            if not words:
+                continue
             name = key_name(binding.key, arrows=app.palette.glyphs.name != "ascii")
-            key = _Key(binding.key, name, self._words(binding), active.enabled)
-            found[binding.action] = (app.act_order(act), act.last, key)
+            key = _Key(binding.key, name, words, active.enabled)
+            found[binding.action] = ((not act.first, app.act_order(act)), act.last, key)
         ordered = sorted(found.values(), key=lambda entry: entry[0])
         first = [key for _, last, key in ordered if not last]
         last = [key for _, last, key in ordered if last]
+        self._set(first, last)
+
+    def _set(self, first: list[_Key], last: list[_Key]) -> None:
         if (first, last) != (self._first, self._last):
             self._first, self._last = first, last
             self.repaint()
 
     def _words(self, binding: Binding) -> str:
-        """The words of a binding; a screen may know better ones."""
+        """The words of a binding; a screen may know better ones, or want none."""
         better = getattr(self.screen, "words_for", None)
-        return (better(binding.id) if better else None) or binding.description
+        words: str | None = better(binding.id) if better else None
+        return binding.description if words is None else words
 
     def paint(self, canvas: Canvas) -> None:
         canvas.fill(canvas.rect, "bar")

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING, cast
 
 from textual.geometry import Offset
+from textual.widget import Widget
 from textual.widgets import Select
 
 from core.tui.actions import bindings
+
+if TYPE_CHECKING:
+    from core.tui.app import GameApp
 
 
 class Cycle(Select[str], inherit_bindings=False):
@@ -43,6 +48,28 @@ class Cycle(Select[str], inherit_bindings=False):
         if self.selection is not None:
             at = self.values.index(self.selection)
             self.value = self.values[(at + by) % len(self.values)]
+
+    # --- A list longer than its window says so -------------------------------------------------
+
+    def on_mount(self) -> None:
+        overlay = self._list()
+        self.watch(overlay, "scroll_y", self._mark_more, init=False)
+        self.watch(overlay, "virtual_size", self._mark_more, init=False)
+
+    def watch_expanded(self) -> None:
+        self.call_after_refresh(self._mark_more)
+
+    def _list(self) -> Widget:
+        return self.query_one("SelectOverlay")
+
+    def _mark_more(self) -> None:
+        """Say at the border that the list goes on above or below."""
+        if not self.is_mounted or not self.expanded:
+            return
+        overlay, glyphs = self._list(), cast("GameApp", self.app).palette.glyphs
+        above, below = overlay.scroll_y > 0, overlay.scroll_y < overlay.max_scroll_y
+        marks = f"{glyphs.up if above else ''}{glyphs.down if below else ''}"
+        overlay.border_subtitle = f"{marks} more" if marks else ""
 
     def on_focus(self) -> None:
         """The terminal's own cursor follows, for screen readers."""

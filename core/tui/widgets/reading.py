@@ -60,6 +60,19 @@ class TextPane(VerticalScroll, can_focus=True, inherit_bindings=False):
         app = cast("GameApp", self.app)
         self._text.update(content(rows, app.palette))
 
+    def on_mount(self) -> None:
+        self.watch(self, "virtual_size", self._measure, init=False)
+
+    def on_resize(self) -> None:
+        self._measure()
+
+    def _measure(self) -> None:
+        """Show the keys that scroll only where there is something to scroll."""
+        self.call_after_refresh(self.refresh_bindings)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        return self.max_scroll_y > 0 if action in ("by", "page", "ends") else True
+
     def action_by(self, rows: int) -> None:
         self.scroll_relative(y=rows, animate=False)
 
