@@ -74,30 +74,6 @@ def test_the_score_speaks_the_terminals_language(tmp_path, glyphs):
     sit_down(tmp_path, test, PEOPLE, glyphs=glyphs, size=(120, 40))
 
 
-def test_a_broken_tie_says_what_broke_it(tmp_path):
-    scores = tuple(
-        SeatScore(seat, 12, place, (("fame", 12),), gold)
-        for seat, place, gold in ((0, 2, 3), (1, 1, 5), (2, 3, 1))
-    )
-
-    def sheet(player: Player, outcome: Outcome) -> str:
-        canvas = Canvas(76, 20, player.app.palette.glyphs)
-        ScoreSheet(outcome, PEOPLE, ("fame", [])).paint(canvas)
-        return "\n".join(canvas.text(y) for y in range(canvas.height))
-
-    async def test(player: Player) -> None:
-        text = sheet(player, Outcome(scores, True, tiebreak="gold left"))
-        assert "Bjorn wins with 12, by gold left." in text
-        (row,) = (row for row in text.splitlines() if row.strip().startswith("Gold left"))
-        assert row.split()[2:] == ["3", "5", "1"]
-        clear = tuple(replace(one, total=12 + one.tiebreak) for one in scores)
-        text = sheet(player, Outcome(clear, True, tiebreak="gold left"))
-        assert "wins with 17." in text
-        assert "Gold left" not in text
-
-    sit_down(tmp_path, test, PEOPLE)
-
-
 LONG = ("Astrid", "Bjorn", "Cnut the Impossibly Long")
 RISING = [[step, 60 - step, 7] for step in range(61)]
 
@@ -165,3 +141,27 @@ def test_the_curves_have_letters_and_end_values(tmp_path, glyphs):
 @pytest.mark.parametrize("values", [[], [[0, 0]]])
 def test_curves_of_nothing_are_no_fault(tmp_path, values):
     score_of(tmp_path, outcome(0, 0), lambda text: None, ("fame", values), size=(120, 40))
+
+
+def test_a_broken_tie_says_what_broke_it(tmp_path):
+    scores = tuple(
+        SeatScore(seat, 12, place, (("fame", 12),), gold)
+        for seat, place, gold in ((0, 2, 3), (1, 1, 5), (2, 3, 1))
+    )
+
+    def sheet(player: Player, outcome: Outcome) -> str:
+        canvas = Canvas(76, 20, player.app.palette.glyphs)
+        ScoreSheet(outcome, PEOPLE, ("fame", [])).paint(canvas)
+        return "\n".join(canvas.text(y) for y in range(canvas.height))
+
+    async def test(player: Player) -> None:
+        text = sheet(player, Outcome(scores, True, tiebreak="gold left"))
+        assert "Bjorn wins with 12, by gold left." in text
+        (row,) = (row for row in text.splitlines() if row.strip().startswith("Gold left"))
+        assert row.split()[2:] == ["3", "5", "1"]
+        clear = tuple(replace(one, total=12 + one.tiebreak) for one in scores)
+        text = sheet(player, Outcome(clear, True, tiebreak="gold left"))
+        assert "wins with 17." in text
+        assert "Gold left" not in text
+
+    sit_down(tmp_path, test, PEOPLE)
