@@ -69,8 +69,8 @@ def test_a_whole_game_of_four_by_keys_to_the_final_score(tmp_path, quick):
 
 
 def test_a_whole_saga_of_people_and_bots_to_the_final_score(tmp_path, quick):
-    """Three people pass the keyboard and press Enter; a bot sails with them (F1 to F31)."""
-    seats = ("--seat", "Astrid", "--seat", "Bjorn", "--seat", "Cnut", "--seat", "bot:random")
+    """Two people pass the keyboard and press Enter; a bot sails with them (F1 to F31)."""
+    seats = ("--seat", "Astrid", "--seat", "Bjorn", "--seat", "bot:random")
     with game("fireaxe", "new", *seats, "--seed", "3") as program:
         program.wait("Pass the keyboard")
         program.watching = False
