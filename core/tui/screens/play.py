@@ -639,6 +639,8 @@ class PlayScreen(TableScreen):
     def action_score(self) -> None:
         from core.tui.screens.score import ScoreScreen
 
+        if any(isinstance(screen, ScoreScreen) for screen in self.app.screen_stack):
+            return  # the end of the game and a key may both ask for it
         step = self.shown.steps
         outcome, curve = self.table.score(step), self.table.history(step)
         review = self.table if self.over else None
