@@ -61,6 +61,11 @@ class GameScreen(Screen[R]):
         yield TooSmall(id="too-small")
         yield KeyBar()
 
+    def go_back(self) -> None:
+        """Leave this screen; a key that comes while it closes leaves no other one."""
+        if self.app.screen is self:
+            self.game_app.back()
+
     def set_heading(self, left: str, right: str = "") -> None:
         self.query_one(TopBar).show([(left, "title")], right)
 

@@ -313,4 +313,4 @@ class NewGameScreen(GameScreen[object]):
         self.game_app.play(table, instead=True)
 
     def action_close(self) -> None:
-        self.game_app.back()
+        self.go_back()

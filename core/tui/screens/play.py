@@ -686,7 +686,7 @@ class PlayScreen(TableScreen):
 
     def leave(self) -> None:
         self.close_table()
-        self.game_app.back()
+        self.go_back()
 
     # --- Clicks -------------------------------------------------------------------------------
 

@@ -235,7 +235,7 @@ class ReplayScreen(TableScreen):
             self.action_close()
 
     def action_close(self) -> None:
-        self.game_app.back()
+        self.go_back()
 
     def on_canvas_widget_clicked(self, event: CanvasWidget.Clicked) -> None:
         match event.target:

@@ -158,4 +158,4 @@ class ReviewScreen(GameScreen[None]):
 
     def action_close(self) -> None:
         self._gone = True
-        self.game_app.back()
+        self.go_back()

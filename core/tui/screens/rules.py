@@ -289,7 +289,7 @@ class RulesScreen(GameScreen[None]):
             self.action_close()
 
     def action_close(self) -> None:
-        self.game_app.back()
+        self.go_back()
 
     def action_help(self) -> None:
         from core.tui.modals.help import Help

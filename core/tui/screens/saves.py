@@ -251,4 +251,4 @@ class SavesScreen(GameScreen[object]):
         self._look()
 
     def action_close(self) -> None:
-        self.game_app.back()
+        self.go_back()

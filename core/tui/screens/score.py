@@ -201,7 +201,7 @@ class ScoreScreen(GameScreen[None]):
         return super().check_action(action, parameters)
 
     def action_close(self) -> None:
-        self.game_app.back()
+        self.go_back()
 
     def action_other(self) -> None:
         self._sheet.plot_shown = not self._sheet.plot_shown
