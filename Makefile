@@ -4,6 +4,11 @@ PY := .venv/bin/python
 READY := .venv/ready
 DEV := .venv/ready-dev
 LOG := .venv/install.log
+# Tests of screens mostly wait, so more of them run at once than there are cores.
+WORKERS := $(shell expr 2 \* $$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1))
+OLDEST := .venv/oldest-textual
+NEWEST := .venv/newest-textual
+SCREENS = -q -n $(WORKERS) --dist loadgroup tests/tui --ignore tests/tui/test_ssh.py
 PIP := $(PY) -m pip --disable-pip-version-check --no-input install --quiet
 
 export PYTHON
@@ -15,7 +20,7 @@ STALE := $(shell test -e $(READY) && test -x $(PY) \
 # Print pip's output, then a plain sentence, and fail.
 FAILED = { cat $(LOG) >&2; echo "Installation failed (see above). The first time, it needs access to a Python package index. Run make again to retry." >&2; exit 1; }
 
-.PHONY: help play test check bench balance demo soak clean FORCE
+.PHONY: help play test screens check bench balance demo soak clean FORCE
 
 help: ## list these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1	\2/p' Makefile
@@ -24,7 +29,21 @@ play: $(READY) ## choose a game and play
 	@$(PY) -m core.menu
 
 test: $(DEV) ## run the tests (ARGS= adds pytest options)
-	@$(PY) -m pytest -q -n auto --dist loadgroup tests $(ARGS)
+	@$(PY) -m pytest -q -n $(WORKERS) --dist loadgroup tests $(ARGS)
+
+screens: $(DEV) $(OLDEST)/ready ## test the screens on the oldest and newest Textual, and undiffed
+	@echo "The screens on the oldest Textual:"
+	@PYTHONPATH=$(OLDEST) $(PY) -m pytest $(SCREENS) $(ARGS)
+	@rm -rf $(NEWEST)
+	@$(PIP) --target $(NEWEST) "$$($(PY) -m tests.textual_bound)" >$(LOG) 2>&1 || $(FAILED)
+	@if $(PY) -m tests.textual_bound --newer $(NEWEST); then \
+		echo "The screens on the newest Textual:"; \
+		PYTHONPATH=$(NEWEST) $(PY) -m pytest $(SCREENS) $(ARGS); \
+	else \
+		echo "The newest Textual is the one that make test uses."; \
+	fi
+	@echo "The program without the differ:"
+	@LONGSHIPS_DIFF=off $(PY) -m pytest -q -n $(WORKERS) --dist loadgroup tests/tui/test_program.py $(ARGS)
 
 check: $(DEV) ## check lint, formatting, types and the import rule
 	@$(PY) -m ruff check .
@@ -77,4 +96,9 @@ $(READY): requirements.txt pyproject.toml $(STALE)
 $(DEV): requirements-dev.txt $(READY)
 	@echo "Adding the development tools to .venv …"
 	@$(PIP) --require-hashes -r requirements-dev.txt >$(LOG) 2>&1 || $(FAILED)
+	@touch $@
+
+$(OLDEST)/ready: requirements-oldest.txt $(DEV)
+	@rm -rf $(OLDEST)
+	@$(PIP) --no-deps --require-hashes --target $(OLDEST) -r requirements-oldest.txt >$(LOG) 2>&1 || $(FAILED)
 	@touch $@

@@ -15,7 +15,16 @@ from typing import TYPE_CHECKING, NoReturn
 from core import __version__
 from core.errors import BadData, BadRequest, GameError
 from core.outside import FORMS
-from core.registry import MakeFace, about, open_game, open_game_file, program, register_face
+from core.registry import (
+    MakeApp,
+    MakeFace,
+    about,
+    open_game,
+    open_game_file,
+    program,
+    register_app,
+    register_face,
+)
 from core.seats import BOT_LEVELS, DEFAULT_LEVEL, LEVELS
 
 if TYPE_CHECKING:
@@ -38,14 +47,22 @@ class Parser(argparse.ArgumentParser):
         self.exit(USAGE, f"{self.prog}: {sentence}. See `{program} --help`.\n")
 
 
-def main(game_id: str, arguments: Sequence[str] | None = None, face: MakeFace | None = None) -> int:
+def main(
+    game_id: str,
+    arguments: Sequence[str] | None = None,
+    face: MakeFace | None = None,
+    app: MakeApp | None = None,
+) -> int:
     """Set up the streams, run a command and return the exit code.
 
-    *face* draws the game on the screen; without one, the installed faces are searched.
+    *face* draws the game on the screen and *app* runs it; without them, the installed ones are
+    searched.
     """
     _tame_streams()
     if face is not None:
         register_face(game_id, face)
+    if app is not None:
+        register_app(game_id, app)
     try:
         code = dispatch(game_id, arguments)
         sys.stdout.flush()
@@ -149,6 +166,7 @@ def _parser(game_id: str) -> Parser:
     check = command("check", _check, "check a save or a data file and say what is wrong with it")
     check.add_argument("file", metavar="FILE")
     command("saves", _saves, "list the saved games")
+    command("keys", _keys, "print the keys, as a file to change them")
     return parser
 
 
@@ -165,6 +183,8 @@ def _common() -> Parser:
     common.add_argument("--no-color", action="store_true", help="use no colours (like NO_COLOR)")
     common.add_argument("--theme", metavar="NAME", help="the colour theme")
     common.add_argument("--no-animation", action="store_true", help="turn animations off")
+    words = "send the terminal every line again, not only what has changed"
+    common.add_argument("--no-diff", action="store_true", help=words)
     common.add_argument("--data", metavar="FILE", help="play with your own data file")
     common.add_argument("--save-dir", metavar="DIR", help="keep saves in this folder")
     return common
@@ -314,6 +334,12 @@ def _saves(game_id: str, given: argparse.Namespace) -> int:
     from core.paths import save_dir
 
     return files.saves(game_id, save_dir(game_id, _path(given, "save_dir")), given)
+
+
+def _keys(game_id: str, given: argparse.Namespace) -> int:
+    from core.commands import keys
+
+    return keys.show(open_game(game_id), given)
 
 
 def _info(game_id: str, given: argparse.Namespace) -> int:

@@ -8,7 +8,6 @@ line that was changed, and a game that would go differently under other rules.
 from __future__ import annotations
 
 import json
-from hashlib import blake2b
 from typing import Generic, TypeAlias, TypeVar
 
 from core.errors import BadLog
@@ -95,6 +94,8 @@ def write(data: JsonObject) -> str:
 
 def seal(previous: str, text: str, key: bytes) -> str:
     """The digest of an entry: it covers the one before, its own text and the state after it."""
+    from hashlib import blake2b  # brings a large library, which the title does without
+
     sealed = blake2b(previous.encode(), digest_size=_DIGEST)
     sealed.update(text.encode())
     sealed.update(key)

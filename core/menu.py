@@ -1,12 +1,14 @@
-"""The small menu behind `make play`: all games, on the screen or in plain text."""
+"""What `make play` opens: all games in a harbour on the screen, or in a menu of plain lines."""
 
 from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from core.errors import GameUnavailable
+from core.cli import INTERRUPTED, USAGE
+from core.errors import BadRequest, GameUnavailable
 from core.registry import about, game_ids, has_face, troubles
 
 _LONGSHIP = r"""
@@ -40,8 +42,20 @@ def entries() -> list[MenuItem]:
     return found
 
 
-def run() -> int:
-    """Offer the games until the player leaves."""
+def run(plain: bool = False) -> int:
+    """Offer the games until the player leaves: on the screen, or in *plain* lines."""
+    if not plain:
+        try:
+            from core.tui.harbour import run as run_harbour
+
+            return run_harbour(troubles())
+        except (BadRequest, ImportError):
+            pass  # this terminal cannot show a screen, or there is no Textual to draw it
+    return numbered()
+
+
+def numbered() -> int:
+    """Offer the games in numbered lines until the player leaves."""
     print(_LONGSHIP)
     for trouble in troubles():
         print(trouble, file=sys.stderr)
@@ -63,11 +77,20 @@ def run() -> int:
             print(f"Type a number from 1 to {len(choices)}, or q.\n")
 
 
-if __name__ == "__main__":
+def main(arguments: Sequence[str]) -> int:
+    """Run the menu from the command line; returns the exit code."""
+    unknown = [word for word in arguments if word != "--plain"]
+    if unknown:
+        print(f"The menu knows only --plain, not {unknown[0]!r:.40}.", file=sys.stderr)
+        return USAGE
     if not (sys.stdin and sys.stdin.isatty()):
         print("The menu needs a terminal; without one, use `plain` with a game.", file=sys.stderr)
-        sys.exit(2)
+        return USAGE
     try:
-        sys.exit(run())
+        return run(plain="--plain" in arguments)
     except KeyboardInterrupt:
-        sys.exit(130)
+        return INTERRUPTED
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

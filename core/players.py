@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias
 
@@ -16,6 +15,7 @@ from core import bots, outside
 from core.bots.budget import Budget
 from core.bots.question import Patience, Question
 from core.errors import BotFailed
+from core.frozen import frozen
 from core.game import A, E, Game, S, V
 from core.seats import LEVELS, bot_of, display_names
 
@@ -29,7 +29,7 @@ HASTE = 0.05
 _PATIENCE = Patience()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Moves(Generic[A]):
     """Bot decisions in a row, and the failure that stopped them, if any."""
 

@@ -1,8 +1,9 @@
 """The games by id: those built in, those from installed packages, and those registered in code.
 
 A package adds a game with an entry point in the group `longships.games`, named after the game's id
-and pointing to its class, and a screen for it with one in the group `longships.faces`. Nothing of
-a game is imported before it is needed.
+and pointing to its class, and a screen for it with one in the group `longships.faces`. A game that
+wants more than the shared app with its face adds an app of its own in the group `longships.apps`.
+Nothing of a game is imported before it is needed.
 """
 
 from __future__ import annotations
@@ -22,13 +23,19 @@ if TYPE_CHECKING:
 
     from core.about import About
     from core.game import AnyGame
+    from core.tui.app import GameApp
     from core.tui.face import AnyFace
 
 GAMES_GROUP = "longships.games"
 FACES_GROUP = "longships.faces"
+APPS_GROUP = "longships.apps"
+_WHAT = {GAMES_GROUP: "game", FACES_GROUP: "screen of the game", APPS_GROUP: "app of the game"}
+"""What an entry point of each group is, in words."""
 
 MakeFace: TypeAlias = "Callable[[Any], AnyFace]"
 """What makes a game's face: usually the class of the face."""
+MakeApp: TypeAlias = "Callable[..., GameApp]"
+"""What makes a game's app, with the arguments of GameApp: usually a subclass of it."""
 
 
 class _Source(NamedTuple):
@@ -41,6 +48,7 @@ class _Source(NamedTuple):
 
 _registered: dict[str, _Source] = {}
 _faces: dict[str, MakeFace] = {}
+_apps: dict[str, MakeApp] = {}
 
 
 def game_ids() -> tuple[str, ...]:
@@ -94,14 +102,35 @@ def registered(game_id: str) -> type[AnyGame] | None:
 
 
 def unregister_game(game_id: str) -> None:
-    """Unregister a game and its face."""
+    """Unregister a game, its face and its app."""
     _registered.pop(game_id, None)
     _faces.pop(game_id, None)
+    _apps.pop(game_id, None)
 
 
 def register_face(game_id: str, make: MakeFace) -> None:
     """Register what draws a game on the screen."""
     _faces[game_id] = make
+
+
+def register_app(game_id: str, make: MakeApp) -> None:
+    """Register what makes a game's own app."""
+    _apps[game_id] = make
+
+
+def find_app(game_id: str) -> MakeApp:
+    """What makes a game's app: its own, or the one that shows its face."""
+    if game_id in _apps:
+        return _apps[game_id]
+    if game_id not in _installed(APPS_GROUP):
+        from core.tui.app import GameApp
+
+        return GameApp
+    app = _loaded(game_id, APPS_GROUP)
+    if not callable(app):
+        where = _names(_installed(APPS_GROUP)[game_id])
+        raise GameUnavailable(f"The app of {game_id!r} from {where} is no class of an app.")
+    return cast(MakeApp, app)
 
 
 def program(game_id: str) -> str:
@@ -216,7 +245,7 @@ def _missing(game: type[AnyGame]) -> str:
 def _loaded(name: str, group: str) -> object:
     """Load an entry point; raises GameUnavailable with the reason."""
     points = _installed(group)[name]
-    what = "game" if group == GAMES_GROUP else "screen of the game"
+    what = _WHAT[group]
     if len({point.value for point in points}) > 1:
         raise GameUnavailable(
             f"Several packages provide a {what} {name!r} ({_names(points)}); uninstall all but one."

@@ -6,7 +6,6 @@ platform and hash seed, and copying or saving the generator costs nothing.
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import MutableSequence
 from typing import Protocol, TypeVar
 
@@ -32,6 +31,8 @@ class Rng:
 
 def new_seed() -> int:
     """A seed nobody can guess, for a game that is not given one."""
+    import secrets  # brings hashlib; see `core.log.seal`
+
     return secrets.randbits(63)
 
 

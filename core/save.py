@@ -11,7 +11,6 @@ import codecs
 import errno
 import os
 import re
-import secrets
 from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
@@ -243,6 +242,8 @@ def _write_all(descriptor: int, content: bytes) -> None:
 
 def _publish(folder: Path, session: AnySession) -> tuple[Path, int]:
     """Create a file that appears whole, under an unused name, and locked from the start."""
+    import secrets  # brings hashlib; see `core.log.seal`
+
     lines = "".join(f"{line}\n" for line in session.lines).encode()
     temporary = folder / f".new-{os.getpid()}-{secrets.token_hex(4)}.tmp"
     descriptor = -1

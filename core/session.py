@@ -132,15 +132,15 @@ class Session(Generic[S, A, E, V]):
         """The table after the first *step* decisions that stand."""
         return self.steps[step - 1].after if step else self._first
 
-    def history(self, most: int = 400) -> list[list[int]]:
-        """The standing of every seat from the start to now, in about *most* steps.
+    def history(self, most: int = 400, last: int | None = None) -> list[list[int]]:
+        """The standing of every seat from the start to now, or to *last*, in about *most* steps.
 
         A finished game ends with its score.
         """
-        last = len(self.steps)
+        last = len(self.steps) if last is None else last
         shown = [*range(0, last, max(1, -(-last // most))), last]
         found = [list(self.game.standing(self.state_at(step))) for step in shown]
-        if self.over:
+        if self.over and last == len(self.steps):
             found[-1] = [score.total for score in self.score().scores]
         return found
 

@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from core.cli import main as run
 
 if TYPE_CHECKING:
+    from textual.screen import Screen
+
     from core.games.fireaxe.game import FireAxe
+    from core.registry import MakeFace
+    from core.tui.app import GameApp, Launch
+    from fireaxe_tui.app import FireAxeApp
     from fireaxe_tui.face import FireAxeFace
 
 
 def main() -> int:
     """Run the command line; the console script exits with what this returns."""
-    return run("fireaxe", face=make_face)
+    return run("fireaxe", face=make_face, app=make_app)
 
 
 def make_face(game: FireAxe) -> FireAxeFace:
@@ -22,6 +28,18 @@ def make_face(game: FireAxe) -> FireAxeFace:
     from fireaxe_tui.face import FireAxeFace
 
     return FireAxeFace(game)
+
+
+def make_app(
+    game_id: str,
+    make_face: MakeFace,
+    launch: Launch,
+    opening: Callable[[GameApp], Screen[object]] | None = None,
+) -> FireAxeApp:
+    """Make the game's app; imported only when the screen opens."""
+    from fireaxe_tui.app import FireAxeApp
+
+    return FireAxeApp(game_id, make_face, launch, opening)
 
 
 if __name__ == "__main__":

@@ -25,23 +25,9 @@ KINDS: Mapping[str, tuple[str, ...]] = {
     "c": ("recruit",),
 }
 """Letters by kind of action."""
-KEYS: Mapping[str, str] = {
-    "g": "trade a good",
-    "r": "raid, roll again",
-    "l": "settle",
-    "d": "draw a rune",
-    "p": "play a rune",
-    "x": "discard a rune to turn the wind",
-    "w": "winter: go home and end the turn",
-    "e": "end the turn here",
-    "n": "no: play no rune, decline",
-    "b": "call off a raid",
-    "c j k l": "crew, fish, tusks, furs: load, lose or choose them",
-    "N D S": "leave winter quarters for Norway, Denmark, Sweden",
-    "< = >": "turn the wind left, leave it, turn it right",
-}
-"""The letters as the help page lists them."""
 PIECES: Mapping[str, str] = {"c": "crew", "j": "fish", "k": "tusks", "l": "furs"}
+_BY_KIND = {kind: key for key, kinds in KINDS.items() for kind in kinds}
+_BY_PIECE = {piece: key for key, piece in PIECES.items()}
 _ASKED = ("lose", "storm", "pilfer", "demand", "barter")
 """Moments when a piece is chosen."""
 _HOMES = {"N": Destination("norway"), "D": Destination("denmark"), "S": Destination("sweden")}
@@ -56,11 +42,11 @@ def _piece(choice: Choosable) -> str:
 def key_of(moment: str, choice: Choosable) -> str:
     """Return a choice's letter in a moment (a phase, or "loading"); empty if it has none."""
     if choice.kind == "load" or moment in _ASKED:
-        return next((key for key, piece in PIECES.items() if piece == _piece(choice)), "")
+        return _BY_PIECE.get(_piece(choice), "")
     if choice.kind in ("course", "dial"):
         own = _DIALS if choice.kind == "dial" else _HOMES if moment == "loading" else {}
         return next((key for key, meant_by in own.items() if meant_by == choice), "")
-    return next((key for key, kinds in KINDS.items() if choice.kind in kinds), "")
+    return _BY_KIND.get(choice.kind, "")
 
 
 def offers(room: Chartroom, view: View, legal: Sequence[Action]) -> list[Choosable]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import takewhile
 from typing import Literal, TypeAlias, TypeGuard
 
+from core.frozen import frozen
 from core.games.fireaxe import actions as act
 from core.games.fireaxe import routes
 from core.games.fireaxe.actions import Action
@@ -22,7 +22,7 @@ _GALE = 2
 """The steps of a Fair Wind, free of Days and weather (F43)."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Destination:
     """Sail to a place, by the safest route or by a faster one that costs more."""
 

@@ -12,9 +12,8 @@ from core.games.fireaxe.text.words import Lexicon
 from core.games.fireaxe.view import CaptainView, PortView, View
 from core.tui.parts import seat_letter
 from core.words import count, listed
-from fireaxe_tui.boards.derived_scores import mates
+from fireaxe_tui.boards.derived_scores import mates, treasure_words
 from fireaxe_tui.destinations import Chartroom, Destination
-from fireaxe_tui.moments.attack import treasure_words
 from fireaxe_tui.table import Table
 
 _TASKS = {"trade": "a trade", "raid": "a raid", "settle": "a settlement"}

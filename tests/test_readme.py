@@ -1,4 +1,4 @@
-"""The README is true: its programs run."""
+"""The README is true: its programs run, and its keys are those of the screens."""
 
 from __future__ import annotations
 
@@ -6,6 +6,11 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+
+from core.registry import find_face, open_game
+from core.tui.actions import ACTS
+from core.tui.key_lists import readme_table
+from core.tui.keymap import read_keymap
 
 ROOT = Path(__file__).parents[1]
 
@@ -19,3 +24,28 @@ def test_the_library_example_plays_a_game_to_its_end():
     first, *_, last = done.stdout.splitlines()
     assert first == "<Vikings: Astrid, Bjorn; over>"
     assert re.fullmatch(r"\((0|1|0, 1),?\)", last)
+
+
+def test_the_tables_of_keys_are_those_of_the_program(request):
+    """`--update-golden` writes them anew."""
+    path = ROOT / "README.md"
+    before, told, after = re.split(
+        r"(?<=<!-- keys -->\n)|(?=\n<!-- /keys -->)", path.read_text("utf-8")
+    )
+    own = {
+        "Fire & Axe": find_face("fireaxe")(open_game("fireaxe")).acts(),
+        "Vikings": find_face("vikings")(open_game("vikings")).acts(),
+    }
+    table = readme_table(own)
+    if request.config.getoption("--update-golden"):
+        path.write_text(f"{before}{table}{after}", encoding="utf-8")
+    else:
+        assert told == table
+
+
+def test_the_example_of_a_moved_key_is_right(tmp_path):
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    (line,) = re.findall(r"`(\"[a-z.]+\" = \"[^`]+\")`", text)
+    path = tmp_path / "keys.toml"
+    path.write_text(line)
+    assert read_keymap(ACTS, path) == ({"decide.undo": "z,backspace"}, [])

@@ -8,6 +8,8 @@ from math import inf
 from time import monotonic
 from typing import Generic, TypeVar
 
+from core.frozen import frozen
+
 T = TypeVar("T")
 """An action."""
 
@@ -52,7 +54,7 @@ class Budget:
         return found
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Hint(Generic[T]):
     """A suggested choice."""
 

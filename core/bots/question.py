@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any, Generic
 
 from core.bots.budget import Budget
+from core.frozen import frozen
 from core.game import A, Game, V
 
 _UNTIMED = 60.0
 """Seconds a bot gets if its budget sets no time."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Patience:
     """Seconds a bot may take beyond the time it is given to think, before it is stopped."""
 
@@ -22,7 +22,7 @@ class Patience:
     """Extra seconds for its first answer, since loading may be slow."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Question(Generic[A, V]):
     """A decision to make, with everything the bot may know about it."""
 

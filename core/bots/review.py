@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from core.bots import decision_seed
 from core.bots.budget import Budget
+from core.frozen import frozen
 from core.game import Action
 from core.seats import bot_of
 from core.session import AnySession
@@ -19,7 +19,7 @@ _PATIENCE = 0.05
 """Seconds per decision, for games that need time to judge one."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Regret:
     """A decision that could have been better."""
 

@@ -134,7 +134,7 @@ def _saves_table(game_id: str, found: Sequence[Listed]) -> Grid:
         if save.fault:
             moment = f"damaged: {save.fault}"
         elif save.path in finished:
-            moment = _winners(game_id, save) or moment
+            moment = winners(game_id, save) or moment
         who = ", ".join(display_names(save.seats))
         what = f"{who}\n{save.path.name}" if who else save.path.name
         rows.append((f"{save.modified:%Y-%m-%d %H:%M}", what, moment))
@@ -142,7 +142,7 @@ def _saves_table(game_id: str, found: Sequence[Listed]) -> Grid:
     return Grid([Column(title, left=True) for title in titles], rows)
 
 
-def _winners(game_id: str, save: Listed) -> str:
+def winners(game_id: str, save: Listed) -> str:
     """Who won a finished game; nothing if that cannot be read from its save."""
     try:
         session = read(save.path, game_id).session

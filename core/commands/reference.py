@@ -12,6 +12,7 @@ from core.commands.console import open_console
 from core.errors import BadRequest
 from core.game import AnyGame
 from core.options import option_table
+from core.rules_book import about, rule, split
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -73,40 +74,12 @@ def find(game: AnyGame, topic: str) -> str:
     sections = split(text)
     if topic == "data" and game.data_file is not None:
         return _data(game, dict(sections)[_PROVENANCE])
-    if rule := _rule(text, topic):
-        return rule
-    wanted = topic.lower()
-    for match in (
-        lambda title, body: title.lower().startswith(wanted),
-        lambda title, body: wanted in title.lower(),
-        lambda title, body: wanted in body.lower(),
-    ):
-        found = [body for title, body in sections if match(title, body)]
-        if found:
-            return "\n".join(found)
+    if found := rule(text, topic):
+        return found
+    if numbers := about(sections, topic):
+        return "\n".join(sections[number][1] for number in numbers)
     titles = ", ".join(title for title, _ in sections)
     raise BadRequest(f"The rules say nothing about {topic!r:.40}; their topics are {titles}.")
-
-
-def split(text: str) -> list[tuple[str, str]]:
-    """The sections of the reference: title and text."""
-    sections = []
-    for part in text.split("\n## ")[1:]:
-        title = part.partition("\n")[0].strip()
-        sections.append((title, f"## {part.rstrip()}\n"))
-    return sections
-
-
-def _rule(text: str, topic: str) -> str:
-    """One numbered rule, such as V27."""
-    mark = f"- **{topic.upper()}**"
-    lines: list[str] = []
-    for line in text.splitlines():
-        if line.startswith(mark) or (lines and line.startswith("  ")):
-            lines.append(line)
-        elif lines:
-            break
-    return "\n".join(lines)
 
 
 def _data(game: AnyGame, section: str) -> str:

@@ -1,14 +1,15 @@
-"""Things to watch: rolling dice and announcements. Any key skips them."""
+"""Things to watch: rolling dice and announcements."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import replace
 
+from core.frozen import frozen
 from core.tui.canvas import Canvas
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Animation:
     """A few frames over the table."""
 
@@ -21,59 +22,13 @@ class Animation:
     """Seconds the last one stays."""
     hold: bool = False
     """The last frame waits for a key from the person who acted; the last show's always does."""
+    event: int = -1
+    """The number of the event it shows; the log tells nothing later while it runs."""
 
+    def held(self) -> Animation:
+        """The same, waiting for a key at its end."""
+        return replace(self, hold=True)
 
-class AnimationQueue:
-    """The shows still to come."""
-
-    def __init__(self) -> None:
-        self._queue: list[tuple[Animation, bool]] = []
-        self._frame = 0
-        self.seen = 0
-        """Frames shown so far."""
-
-    def __bool__(self) -> bool:
-        return bool(self._queue)
-
-    def add(self, shows: Sequence[Animation], *, moving: bool, person: bool) -> None:
-        """Queue shows; without *moving*, only their last frames are seen."""
-        if not self._queue:
-            self._frame = 0
-        for show in shows:
-            still = show if moving else Animation(_last(show), 1, rest=show.rest, hold=show.hold)
-            self._queue.append((still, person))
-
-    @property
-    def pace(self) -> float | None:
-        """Seconds until the next frame; None while a person has to press a key."""
-        show, person = self._queue[0]
-        if self._frame < show.frames - 1:
-            return show.beat
-        waits = person and (show.hold or len(self._queue) == 1)
-        return None if waits else show.rest
-
-    def step(self) -> None:
-        """Time has passed: go to the next frame, or the next show."""
-        self._frame += 1
-        self.seen += 1
-        if self._frame >= self._queue[0][0].frames:
-            self._queue.pop(0)
-            self._frame = 0
-
-    def skip(self) -> None:
-        """A key was pressed: go to the last frame, or from there to the next show."""
-        last = self._queue[0][0].frames - 1
-        if self._frame < last:
-            self._frame = last
-        else:
-            self.step()
-
-    def clear(self) -> None:
-        self._queue.clear()
-
-    def draw(self, canvas: Canvas) -> None:
-        self._queue[0][0].draw(canvas, self._frame)
-
-
-def _last(show: Animation) -> Callable[[Canvas, int], None]:
-    return lambda canvas, frame: show.draw(canvas, show.frames - 1)
+    def still(self, canvas: Canvas, frame: int) -> None:
+        """Paint only the last frame."""
+        self.draw(canvas, self.frames - 1)

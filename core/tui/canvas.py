@@ -15,6 +15,8 @@ from typing import NamedTuple
 from core.tui.cells import cells_of, whole
 from core.tui.glyphs import Glyphs
 
+CLEAR = ""
+"""The style of a cell that lets what lies below show through."""
 _AROUND_TITLE = 6
 """Cells of a border that are kept beside its title."""
 
@@ -85,6 +87,29 @@ class Canvas:
     def rect(self) -> Rect:
         """All of it, in its own coordinates."""
         return Rect(0, 0, self.area.width, self.area.height)
+
+    @classmethod
+    def clear(cls, width: int, height: int, glyphs: Glyphs, depth: str = "true") -> Canvas:
+        """A canvas to lay over others: what is not drawn on it lets them show through."""
+        canvas = cls(width, height, glyphs, depth)
+        canvas._styles = [[CLEAR] * width for _ in range(height)]
+        return canvas
+
+    def lay_over(self, top: Canvas, x: int, y: int) -> None:
+        """Copy what is drawn on *top*, whose corner lies at a place that may be outside."""
+        for row in range(max(0, -y), min(top.height, self.height - y)):
+            chars, styles = top.row(row)
+            start = max(0, -x)
+            end = min(len(chars), self.width - x)
+            while start < end:
+                stop = start + 1
+                while stop < end and (styles[stop] == CLEAR) == (styles[start] == CLEAR):
+                    stop += 1
+                if styles[start] != CLEAR:
+                    self.blit(x + start, y + row, whole(chars, start, stop), styles[start:stop])
+                start = stop
+        for rect, target in top._hits:
+            self.hit(Rect(rect.x + x, rect.y + y, rect.width, rect.height), target)
 
     def window(self, rect: Rect) -> Canvas:
         """A part as a canvas of its own; what is drawn outside it is cut off."""

@@ -10,12 +10,13 @@ from textual.theme import BUILTIN_THEMES, Theme
 
 from core.tui.depth import Fewer
 from core.tui.glyphs import Glyphs
+from core.tui.in_turn import InTurnApp
 from core.tui.palette import Palette
 from core.tui.styles import THEMES, Depth
 from core.tui.themes import chrome, css_variables, own_theme, palette_for
 
 
-class ColouredApp(App[int]):
+class ColouredApp(InTurnApp[int]):
     """Draws library widgets and boards in one theme at the depth the terminal can show.
 
     Set TEXTUAL_COLOR_SYSTEM to `truecolor` before Textual is imported: what is sent is then
@@ -30,10 +31,11 @@ class ColouredApp(App[int]):
         self.no_color = depth == "none"
         self.theme = self._known(theme)
 
-    def on_ready(self) -> None:
-        """Make the themes nobody has asked for yet, once there is something to look at."""
+    def search_themes(self) -> None:
+        """Offer every theme, also those nobody has asked for yet."""
         for name in THEMES:
             self._known(name)
+        super().search_themes()
 
     def _known(self, theme: str) -> str:
         """The name of a theme that can be shown: the one asked for if there is one."""

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, Generic, TypeAlias, cast
 
 from core.game import A, E, V
 from core.tui.canvas import Rect
 from core.tui.face import C, Choice, Face
 from core.tui.neighbours import Neighbours
-from core.tui.parts import Field
 
 _JUMP = "asdfghjklqwertyuiopzxcvbnm1234567890"
 
@@ -30,8 +29,6 @@ class Cursor(Generic[V, A, E, C]):
         self.aim: C | None = None
         """What was under way when another question interrupted it."""
         self.looking = False
-        self.typed: Field | None = None
-        """A name being typed."""
         self._before: tuple[C | None, bool] = (None, False)
         """Where the cursor was before a name was typed."""
         self._sights: Sequence[C] = ()
@@ -39,7 +36,7 @@ class Cursor(Generic[V, A, E, C]):
 
     def ask(self, view: V, legal: Sequence[A]) -> None:
         """A person has to decide: set the choices, and where the cursor starts."""
-        self.jump, self.typed, self.looking = {}, None, False
+        self.jump, self.looking = {}, False
         self.offers = self._face.offers(view, legal)
         if self.chosen not in self.offers:
             aimed = self.aim is not None and self.aim in self.offers
@@ -79,10 +76,9 @@ class Cursor(Generic[V, A, E, C]):
         at = reach.index(self.chosen) + 1 if self.chosen in reach else 0
         self.chosen = choices[at % len(choices)]
 
-    def letter(self, room: Rect) -> None:
+    def letter(self, seen: Collection[Choice | None]) -> None:
         """Put a letter on every choice in sight."""
-        seen = [c for c in self.offers if c in self.spots and _inside(self.spots[c], room)]
-        self.jump = dict(zip(seen, _JUMP, strict=False))
+        self.jump = dict(zip((c for c in self.offers if c in seen), _JUMP, strict=False))
 
     def leap(self, key: str) -> None:
         """Go to the choice with a letter."""
@@ -122,21 +118,13 @@ class Cursor(Generic[V, A, E, C]):
             key=lambda s: abs(self.spots[s].x - start.x) + 2 * abs(self.spots[s].y - start.y),
         )
 
-    def find(self) -> None:
-        """Start typing a name."""
-        self.typed = Field()
+    def start_finding(self) -> None:
+        """A name is about to be typed: remember where the cursor is."""
         self._before = (self.chosen, self.looking)
 
-    def type_key(self, key: str, view: V) -> None:
-        """Type a name: the cursor goes to the first match, and Esc takes it back."""
-        assert self.typed is not None
-        if key in ("enter", "escape", "tab"):
-            self.typed = None
-            if key == "escape":
-                self.chosen, self.looking = self._before
-            return
-        self.typed.key(key)
-        wanted = self.typed.text.lower()
+    def find(self, typed: str, view: V) -> None:
+        """Go to the first thing whose name begins with what was typed, or contains it."""
+        wanted = typed.strip().lower()
         inspectable = self._face.inspectable(view)
         names = {sight: self._face.name(sight).lower() for sight in inspectable}
         fits = [s for s in inspectable if names[s].startswith(wanted)]
@@ -147,9 +135,9 @@ class Cursor(Generic[V, A, E, C]):
             else:
                 self.point(fits[0], view)
 
-
-def _inside(rect: Rect, room: Rect) -> bool:
-    return room.x <= rect.x < room.right and room.y <= rect.y < room.bottom
+    def stop_finding(self) -> None:
+        """Go back to where the cursor was before a name was typed."""
+        self.chosen, self.looking = self._before
 
 
 AnyCursor: TypeAlias = Cursor[Any, Any, Any, Any]

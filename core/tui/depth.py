@@ -17,6 +17,9 @@ from textual.filter import LineFilter
 from core.tui.colours import UNSAFE, hex_of, nearest, rgb_of_256
 from core.tui.styles import Depth
 
+REVERSED = "white"
+"""The ground that stands for reversed letters where there are no colours."""
+_REVERSED = Color.parse(REVERSED).number
 _EXACT = {rgb_of_256(number): number for number in range(16, 256) if number not in UNSAFE}
 
 
@@ -39,6 +42,8 @@ class Fewer(LineFilter):
 def _held(style: RichStyle, depth: Depth) -> RichStyle:
     if depth == "none":
         bare = style.without_color
+        if style.bgcolor is not None and style.bgcolor.number == _REVERSED:
+            bare += RichStyle(reverse=True)
         return bare + RichStyle.from_meta(style.meta) if style.meta else bare
     reduce = _of_256 if depth == "256" else _of_16
     colour = None if style.color is None else reduce(style.color)

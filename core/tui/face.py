@@ -7,13 +7,14 @@ would refuse.
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar, cast
 
+from core.frozen import frozen
 from core.game import A, E, Game, V
 from core.text import Names
+from core.tui.actions import Act, letter_acts
 from core.tui.animations import Animation
 from core.tui.canvas import Canvas, Rect
 from core.tui.glyphs import Glyphs
@@ -50,9 +51,11 @@ class TableView(Generic[V, C]):
     """What happened, as sentences by decision, the newest last."""
     looking: bool = False
     """The cursor goes over everything, not only over what may be chosen."""
+    letters: Mapping[str, str] = field(default_factory=dict)
+    """The player's own keys in place of letters that pick a choice."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ScoringLine:
     """A line of a scoring."""
 
@@ -62,7 +65,7 @@ class ScoringLine:
     """What it earned or cost, by column of the page."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ScoringPage:
     """A scoring to be walked through line by line."""
 
@@ -75,15 +78,13 @@ class ScoringPage:
     """What is held afterwards, by column."""
 
 
-class Face(ABC, Generic[V, A, E, C]):
+class Face(Generic[V, A, E, C]):
     """How one game looks: its views, actions and events, and the choices it makes of actions."""
 
     letters: ClassVar[Mapping[str, str]] = {}
     """Letters that pick an action by its kind, such as {"p": "pass"}."""
     keys: ClassVar[Mapping[str, str]] = {}
     """What letters do, for the help, if it is not just to pick an action by its kind."""
-    own_keys: ClassVar[Sequence[tuple[str, str]]] = ()
-    """The keys that `key` handles, and what they do."""
     boards: ClassVar[str] = "boards"
     """What the seats' own boards are called."""
     beside: ClassVar[bool] = True
@@ -94,13 +95,18 @@ class Face(ABC, Generic[V, A, E, C]):
     def __init__(self, game: Game[Any, A, E, V]) -> None:
         self.game = game
 
-    @abstractmethod
     def draw(self, canvas: Canvas, table: TableView[V, C]) -> Mapping[Choice | None, Rect]:
-        """Paint the table; returns where each choice that has a place lies on the canvas.
+        """Paint the whole table, for a game whose screen has no boards of its own.
 
-        Ties those places to clicks with `canvas.hit(rect, choice)` as well. The key None stands
-        for where arrows start from while the choice under the cursor has no place.
+        Returns where each choice that has a place lies on the canvas, and ties those places to
+        clicks with `canvas.hit(rect, choice)` as well. The key None stands for where arrows start
+        from while the choice under the cursor has no place.
         """
+        raise NotImplementedError
+
+    def acts(self) -> Sequence[Act]:
+        """The game's own actions; by default the letters that pick a choice by its kind."""
+        return letter_acts(self.game.id, self.letters, self.keys)
 
     # --- Choices: by default the actions themselves ---------------------------------------------
 
@@ -168,12 +174,8 @@ class Face(ABC, Generic[V, A, E, C]):
     # --- The look of it -----------------------------------------------------------------------
 
     def key(self, key: str, table: TableView[V, C]) -> bool:
-        """Handle a key that only changes how the table is shown; False if it is not one."""
+        """Handle the key of an action `view('k')`, which only changes how the table is shown."""
         return False
-
-    def footer(self, table: TableView[V, C]) -> Sequence[tuple[str, str]]:
-        """Keys to name first in the bar at the bottom."""
-        return ()
 
     def signs(self, glyphs: Glyphs) -> Sequence[str]:
         """What the signs on the table mean, for the help."""

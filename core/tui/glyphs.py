@@ -6,13 +6,13 @@ fills one cell.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from core.frozen import frozen
 
 Lines = tuple[str, str, str, str, str, str]
 """Across, down, and the four corners from the top left."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Glyphs:
     """A set of characters."""
 

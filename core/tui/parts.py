@@ -1,16 +1,11 @@
-"""Pieces that many scenes draw: bars, lists, text fields."""
+"""Pieces that many screens draw: the marks of seats, lists, the log."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from core.tui.canvas import Canvas, Rect, clip, pad, width_of, wrap
-
-SIDE = 34
-"""The width of the column beside a table."""
-SIDE_FROM = 116
-"""The least screen width that has room for it."""
+from core.tui.canvas import Canvas, Rect, clip, width_of, wrap
 
 
 def seat_style(seat: int) -> str:
@@ -26,27 +21,6 @@ def seat_letter(seat: int) -> str:
 def seat_mark(seat: int, name: str) -> str:
     """A seat by letter and name."""
     return f"{seat_letter(seat)} {name}"
-
-
-def header(canvas: Canvas, left: str, right: str = "") -> None:
-    """The bar on top: what this is, and something at the right end."""
-    canvas.fill(Rect(0, 0, canvas.width, 1), "bar")
-    canvas.put(1, 0, clip(left, canvas.width - width_of(right) - 3), "bar")
-    canvas.put_right(canvas.width - 1, 0, right, "bar")
-
-
-def footer(canvas: Canvas, keys: Sequence[tuple[str, str]]) -> None:
-    """The bar at the bottom: keys and what they do, as many as fit; a click presses the key."""
-    y = canvas.height - 1
-    canvas.fill(Rect(0, y, canvas.width, 1), "bar")
-    x = 1
-    for key, words in keys:
-        wide = width_of(key) + width_of(words) + 1
-        if x + wide > canvas.width:
-            break
-        canvas.put(canvas.put(x, y, key, "key@bar") + 1, y, words, "bar")
-        canvas.hit(Rect(x, y, wide, 1), ("key", key))
-        x += wide + 2
 
 
 class Item(NamedTuple):
@@ -106,53 +80,3 @@ def draw_log(canvas: Canvas, told: Sequence[Sequence[str]]) -> None:
             break
     for y, (line, style) in enumerate(lines[-canvas.height :]):
         canvas.put(0, y, line, style)
-
-
-def move(cursor: int, key: str, count: int, page: int = 10) -> int:
-    """Where a key moves a list's cursor: up and down wrap round, pages and ends do not."""
-    if not count:
-        return 0
-    match key:
-        case "up" | "k":
-            return (cursor - 1) % count
-        case "down" | "j":
-            return (cursor + 1) % count
-        case "pageup":
-            return max(0, cursor - page)
-        case "pagedown":
-            return min(count - 1, cursor + page)
-        case "home":
-            return 0
-        case "end":
-            return count - 1
-    return cursor
-
-
-class Field:
-    """A line of text being typed."""
-
-    def __init__(self, text: str = "", most: int = 24) -> None:
-        self.text = text
-        self.most = most
-
-    def key(self, key: str) -> bool:
-        """Type a key; False if it means nothing to a field."""
-        if key == "backspace":
-            self.text = self.text[:-1]
-        elif key == "ctrl+u":
-            self.text = ""
-        elif key == "space" and self.text:
-            self.text += " "
-        elif len(key) == 1 and key.isprintable() and len(self.text) < self.most:
-            self.text += key
-        else:
-            return len(key) == 1
-        return True
-
-    def draw(self, canvas: Canvas, x: int, y: int, width: int, active: bool) -> None:
-        shown = self.text
-        while width_of(shown) >= width:
-            shown = shown[1:]
-        canvas.put(x, y, pad(shown, width), "legal" if active else "text")
-        if active:
-            canvas.put(x + width_of(shown), y, " ", "cursor")

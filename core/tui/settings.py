@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 import os
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import asdict, fields, replace
 from typing import Literal, get_args, get_type_hints
 
+from core.frozen import frozen
 from core.json_data import JsonObject
 from core.paths import config_dir
 from core.tui.styles import THEMES
@@ -14,9 +15,9 @@ from core.tui.styles import THEMES
 _FILE = "settings.json"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Settings:
-    """Every setting is a choice; the first is what a new player gets.
+    """Every setting is a choice, in the order they are shown; a new player gets the default.
 
     The themes are ours and Textual's own.
     """
@@ -24,8 +25,8 @@ class Settings:
     theme: str = THEMES[0]
     glyphs: Literal["auto", "unicode", "cp437", "ascii"] = "auto"
     colours: Literal["auto", "true", "256", "16", "none"] = "auto"
-    bots: Literal["normal", "slow", "fast", "instant"] = "normal"
-    thinking: Literal["1.5", "0.5", "3", "6"] = "1.5"
+    bots: Literal["slow", "normal", "fast", "instant"] = "normal"
+    thinking: Literal["0.5", "1.5", "3", "6"] = "1.5"
     scoring: Literal["step", "skip"] = "step"
     animation: Literal["on", "off"] = "on"
     confirm: Literal["final", "never"] = "final"

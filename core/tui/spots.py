@@ -14,6 +14,7 @@ class Spots:
         self.legal = frozenset(table.legal)
         self.chosen = table.chosen
         self._jump = table.jump
+        self._moved = table.letters
         self.found: dict[Choice | None, Rect] = {}
 
     def put(
@@ -38,14 +39,14 @@ class Spots:
         x, y = part.area.x - self._root.x, part.area.y - self._root.y
         self.found[choice] = Rect(rect.x + x, rect.y + y, rect.width, rect.height)
 
-    def within(self, part: Canvas, rect: Rect) -> Rect:
-        """A part of the whole table in the coordinates of *part*."""
-        x, y = part.area.x - self._root.x, part.area.y - self._root.y
-        return Rect(rect.x - x, rect.y - y, rect.width, rect.height)
-
     def letter(self, choice: Choice | None) -> str:
         """The jump letter to draw on a choice; empty unless a jump is under way."""
         return self._jump.get(choice, "")
+
+    def key(self, letter: str) -> str:
+        """The player's own key for a letter that picks a choice; blank if it needs more room."""
+        key = self._moved.get(letter, letter)
+        return key if len(key) <= 1 else " "
 
     def style(self, action: Choice, plain: str = "faint") -> str:
         """The style of a choice: under the cursor, legal, or neither."""

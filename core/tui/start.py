@@ -1,29 +1,32 @@
-"""From the command line to the first scene."""
+"""From the command line to the app and its first screen."""
 
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 import sys
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from core.errors import BadLog, BadRequest
 from core.game import AnyGame
 from core.options import read_words
 from core.paths import save_dir
-from core.registry import find_face, open_game_file, program
-from core.save import SaveFile, read
-from core.session import AnySession
-from core.tui.face import AnyFace
-from core.tui.glyphs import SETS
-from core.tui.scene import Scene, Stage
-from core.tui.scenes.shell import Shell
-from core.tui.settings import Settings, load
+from core.registry import find_app, find_face, open_game_file, program
 from core.tui.terminal import Terminal, check_terminal, here
-from core.tui.theme import THEMES, Depth, Theme
+
+if TYPE_CHECKING:
+    from textual.screen import Screen
+
+    from core.tui.app import GameApp, Launch
+    from core.tui.face import AnyFace
+
+_WEB = Terminal("true", "unicode", remote=True)
+"""A browser, which Textual serves with a driver of its own."""
 
 
 def face_of(game: AnyGame) -> AnyFace:
@@ -31,98 +34,139 @@ def face_of(game: AnyGame) -> AnyFace:
     return find_face(game.id)(game)
 
 
-def looks_for(terminal: Terminal, given: argparse.Namespace) -> Callable[[Settings], Theme]:
-    """Turns settings into a theme: the command line wins, then settings, then the terminal."""
-    theme = getattr(given, "theme", None)
-    if theme is not None and theme not in THEMES:
-        raise BadRequest(f"There is no theme {theme!r}; the themes are {', '.join(THEMES)}.")
-
-    def make(settings: Settings) -> Theme:
-        depth: Depth = terminal.depth if settings.colours == "auto" else settings.colours
-        if getattr(given, "no_color", False) or os.environ.get("NO_COLOR"):
-            depth = "none"
-        glyphs = terminal.glyphs if settings.glyphs == "auto" else settings.glyphs
-        if getattr(given, "ascii", False):
-            glyphs = "ascii"
-        return Theme(theme or settings.theme, depth, SETS[glyphs])
-
-    return make
-
-
 def run(game_id: str, given: argparse.Namespace, open_at: str = "title") -> int:
     """Open the terminal app at its title, in a new game, in a save or in a replay."""
-    check_terminal(program(game_id), sys.stdin, sys.__stderr__)
-    find_face(game_id)
-    terminal = here()
-    settings = load()
-    if getattr(given, "no_animation", False):
-        settings = replace(settings, animation="off")
-    stage = Stage(settings, looks_for(terminal, given))
-    stage.think_for = getattr(given, "think", None)
+    gc.disable()  # the start leaves no garbage to look for; the app collects it from then on
+    try:
+        return show(prepare(game_id, given, open_at))
+    finally:
+        gc.enable()
+
+
+def show(app: GameApp) -> int:
+    """Show an app until the player leaves it, then the game it hands over to; returns the code."""
+    from core.tui import app as running
+
+    code = running.run(app, mouse=wants_mouse(app.launch))
+    if app.next_program and not code:
+        from core.cli import dispatch
+
+        other, *arguments = app.next_program
+        return dispatch(other, arguments)
+    return code
+
+
+def prepare(game_id: str, given: argparse.Namespace, open_at: str = "title") -> GameApp:
+    """The app, ready to run; what is wrong is raised as a GameError before the screen opens."""
+    terminal = find_terminal(program(game_id))
+    make_face = find_face(game_id)
+    data = getattr(given, "data", None)
+    load = partial(open_game_file, game_id, None if data is None else Path(data))
+    if data is not None:
+        make_face(load())
+    named = getattr(given, "save_dir", None)
+    folder = save_dir(game_id, None if named is None else Path(named))
+    launch = make_launch(terminal, given, folder, load)
+    opening = _Opening()
+    app = find_app(game_id)(game_id, make_face, launch, opening)
+    opening.first = getattr(opening, open_at)(app, given)
+    return app
+
+
+def find_terminal(name: str) -> Terminal:
+    """The terminal to draw on, with Textual told about it; raises BadRequest if there is none.
+
+    Textual reads its environment when it is imported, so this comes before anything of it.
+    """
+    if os.environ.get("TEXTUAL_DRIVER"):
+        terminal = _WEB
+    else:
+        check_terminal(name, sys.stdin, sys.__stderr__)
+        terminal = here()
     if terminal.remote:  # the bytes of one key may arrive far apart
         os.environ.setdefault("ESCDELAY", "300")
     os.environ.setdefault("TEXTUAL_ANIMATIONS", "none")
-    first = _Opening(game_id, given, stage)
-    scene = getattr(first, open_at)()
-    mouse = settings.mouse == "on" or (settings.mouse == "auto" and not terminal.remote)
+    os.environ["TEXTUAL_COLOR_SYSTEM"] = "truecolor"  # we hold the depth ourselves
+    return terminal
 
-    from core.tui import app
 
-    return app.run(game_id, stage, scene, remote=terminal.remote, mouse=mouse)
+def make_launch(
+    terminal: Terminal,
+    given: argparse.Namespace,
+    folder: Path,
+    load: Callable[[], AnyGame] | None = None,
+) -> Launch:
+    """What the app is told: the command line wins, then settings, then the terminal."""
+    from core.tui.app import Launch
+    from core.tui.settings import load as load_settings
+    from core.tui.themes import theme_names
+
+    theme = getattr(given, "theme", None)
+    if theme is not None and theme not in theme_names():
+        listed = ", ".join(theme_names())
+        raise BadRequest(f"There is no theme {theme!r}; the themes are {listed}.")
+    settings = load_settings()
+    if getattr(given, "no_animation", False):
+        settings = replace(settings, animation="off")
+    if getattr(given, "no_diff", False) or os.environ.get("LONGSHIPS_DIFF") == "off":
+        settings = replace(settings, diff="off")
+    return Launch(
+        settings,
+        terminal,
+        folder,
+        load=load,
+        theme=theme,
+        ascii_only=getattr(given, "ascii", False),
+        no_color=getattr(given, "no_color", False) or bool(os.environ.get("NO_COLOR")),
+        think=getattr(given, "think", None),
+    )
+
+
+def wants_mouse(launch: Launch) -> bool:
+    """Whether the mouse is to be used."""
+    wanted = launch.settings.mouse
+    return wanted == "on" or (wanted == "auto" and not launch.terminal.remote)
 
 
 class _Opening:
-    """The first scenes a program can open with; errors are reported before the screen opens."""
+    """The first screen; what it needs is read, checked and locked before the screen opens."""
 
-    def __init__(self, game_id: str, given: argparse.Namespace, stage: Stage) -> None:
-        self._given = given
-        self._game_id = game_id
-        data = getattr(given, "data", None)
-        load = partial(open_game_file, game_id, None if data is None else Path(data))
-        if data is not None:
-            face_of(load())
-        named = getattr(given, "save_dir", None)
-        folder = save_dir(game_id, None if named is None else Path(named))
-        self._shell = Shell(game_id, folder, stage, self._play, self._replay, load)
+    first: Screen[Any] | None = None
 
-    def title(self) -> list[Scene]:
-        return [self._shell.title()]
+    def __call__(self, app: GameApp) -> Screen[Any]:
+        return app.title_screen() if self.first is None else self.first
 
-    def new(self) -> list[Scene]:
+    def title(self, app: GameApp, given: argparse.Namespace) -> None:
+        """The title is made when it is asked for."""
+
+    def new(self, app: GameApp, given: argparse.Namespace) -> Screen[Any]:
         """Straight into a game with the seats and options of the command line."""
-        given = self._given
-        options = read_words(given.option)
-        seed = "" if given.seed is None else str(given.seed)
-        if not given.seat:
-            return [self._shell.title(), self._shell.new_game()]
-        return [self._shell.title(), self._shell.start(given.seat, options, seed)]
+        options = read_words(getattr(given, "option", ()))
+        number = getattr(given, "seed", None)
+        seats = getattr(given, "seat", None)
+        if not seats:
+            from core.tui.screens.new_game import NewGameScreen
 
-    def resume(self) -> list[Scene]:
+            return NewGameScreen()
+        return app.play_screen(app.new_table(seats, options, "" if number is None else str(number)))
+
+    def watch(self, app: GameApp, given: argparse.Namespace) -> Screen[Any]:
+        """A game of bots only."""
+        return app.play_screen(app.bots_table())
+
+    def resume(self, app: GameApp, given: argparse.Namespace) -> Screen[Any]:
         """The last unfinished game, or the one that is named."""
-        shell = self._shell
-        if self._given.file:
-            path = Path(self._given.file)
-        elif (last := shell.unfinished()) is not None:
+        file = getattr(given, "file", None)
+        if file:
+            path = Path(file)
+        elif (last := app.unfinished()) is not None:
             path = last.path
         else:
-            raise BadLog(f"There is no unfinished game in {shell.folder}.")
-        save, found = SaveFile.resume(path, self._game_id)
-        scenes = [shell.title(), self._play(found.session, save)]
-        notes = list(found.faults)
-        if save.path != path:
-            notes.append(f"The game continues in {save.path.name}; {path.name} is unchanged.")
-        return [*scenes, shell.message("About this save", *notes)] if notes else scenes
+            raise BadLog(f"There is no unfinished game in {app.folder}.")
+        table, notes = app.saved_table(path)
+        screen = app.play_screen(table)
+        screen.notes = tuple(notes)
+        return screen
 
-    def replay(self) -> list[Scene]:
-        return [self._shell.title(), self._replay(Path(self._given.file))]
-
-    def _play(self, session: AnySession, save: SaveFile) -> Scene:
-        from core.tui.scenes.play import PlayScene
-
-        return PlayScene(self._shell, session, save, face_of(session.game))
-
-    def _replay(self, path: Path) -> Scene:
-        from core.tui.scenes.replay import ReplayScene
-
-        found = read(path, self._game_id)
-        return ReplayScene(found, face_of(found.session.game))
+    def replay(self, app: GameApp, given: argparse.Namespace) -> Screen[Any]:
+        return app.replay_screen(Path(given.file))

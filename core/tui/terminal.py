@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import IO
 
 from core.errors import BadRequest
+from core.frozen import frozen
 from core.tui.styles import Depth
 
 LEAST = (80, 24)
@@ -17,7 +17,7 @@ _MANY = {"alacritty", "contour", "direct", "foot", "ghostty", "kitty", "rio", "w
 """Words in TERM that imply 256 colours without saying so."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Terminal:
     """The terminal the program talks to."""
 

@@ -12,6 +12,7 @@ from dataclasses import replace
 from textual.theme import BUILTIN_THEMES, Theme
 
 from core.tui.colours import rgb_of_256
+from core.tui.depth import REVERSED
 from core.tui.derive import BOARD, derive, own_name
 from core.tui.glyphs import Glyphs
 from core.tui.palette import Palette
@@ -76,7 +77,7 @@ def css_variables(palette: Palette) -> dict[str, str]:
     for name in VARIABLES:
         style = palette.style(name)
         found[f"lg-{name}"] = _css(style.foreground)
-        found[f"lg-{name}-ground"] = _css(style.background)
+        found[f"lg-{name}-ground"] = _ground(style, palette.depth)
         found[f"lg-{name}-style"] = _words(style)
     return found
 
@@ -96,7 +97,7 @@ def _chrome(theme: Theme, depth: Depth) -> Theme:
         return _own_theme(theme.name, depth) if theme.name in THEMES else theme
     ansi = BUILTIN_THEMES["ansi-dark" if theme.dark else "ansi-light"]
     styles = own_styles(theme.name if theme.name in THEMES else own_name(theme), depth)
-    return replace(ansi, name=theme.name, variables={**ansi.variables, **_widgets(styles)})
+    return replace(ansi, name=theme.name, variables={**ansi.variables, **_widgets(styles, depth)})
 
 
 def _own_theme(name: str, depth: Depth) -> Theme:
@@ -121,7 +122,7 @@ def _own_theme(name: str, depth: Depth) -> Theme:
         surface=ground("bar"),
         panel=ground("card"),
         dark=name != "light",
-        variables=_widgets(styles)
+        variables=_widgets(styles, depth)
         | {
             "border": letter("hot"),
             "border-blurred": letter("frame"),
@@ -131,18 +132,18 @@ def _own_theme(name: str, depth: Depth) -> Theme:
     )
 
 
-def _widgets(styles: Mapping[str, Style]) -> dict[str, str]:
+def _widgets(styles: Mapping[str, Style], depth: Depth) -> dict[str, str]:
     """The variables of Textual's widgets that must show without relying on the theme."""
     cursor, key, prompt = styles["cursor"], styles["key"], styles["prompt"]
     return {
         "block-cursor-foreground": _css(cursor.foreground),
-        "block-cursor-background": _css(cursor.background),
+        "block-cursor-background": _ground(cursor, depth),
         "block-cursor-text-style": _words(cursor),
         "input-cursor-foreground": _css(cursor.foreground),
-        "input-cursor-background": _css(cursor.background),
+        "input-cursor-background": _ground(cursor, depth),
         "input-cursor-text-style": _words(cursor),
         "block-cursor-blurred-foreground": _css(prompt.foreground),
-        "block-cursor-blurred-background": _css(prompt.background),
+        "block-cursor-blurred-background": _ground(prompt, depth),
         "block-cursor-blurred-text-style": "bold",
         "footer-key-foreground": _css(key.foreground),
     }
@@ -157,6 +158,16 @@ def _css(colour: str) -> str:
     if colour.isdigit():
         return rgb_of_256(int(colour))
     return f"ansi_{colour.replace('-', '_')}"
+
+
+def _ground(style: Style, depth: Depth) -> str:
+    """The ground of a style; without colours, what is reversed has one that stands for that.
+
+    Library lists do not pass on `reverse`, but they do pass on their ground.
+    """
+    if depth == "none" and "reverse" in style.attributes:
+        return f"ansi_{REVERSED}"
+    return _css(style.background)
 
 
 def _words(style: Style) -> str:

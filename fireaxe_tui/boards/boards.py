@@ -1,4 +1,4 @@
-"""The boards of the table: a column beside the map, a strip below it, and whole pages."""
+"""The boards of the table: a column beside the map, and whole pages."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from core.games.fireaxe.view import View
 from core.tui.canvas import Canvas, Rect
 from core.tui.parts import draw_log
 from core.tui.spots import Spots
-from fireaxe_tui.boards import days, hand_summary, longships, sagas, strip, wind
+from fireaxe_tui.boards import days, hand_summary, longships, sagas, wind
 from fireaxe_tui.boards.tokens import heading, put_words
 from fireaxe_tui.table import Table
 
@@ -117,16 +117,6 @@ def _days(part: Canvas, table: Table, data: Content) -> None:
     days.draw_losses(part, part.put(0, 1, "Losses ", "dim"), 1, table, data)
     x = put_words(part, 0, 2, days.demand_words(view, data))
     put_words(part, x + 1, 2, days.stock_line(view))
-
-
-def draw_strip(canvas: Canvas, table: Table, data: Content) -> None:
-    """Draw what a captain needs at a glance in two or three rows of any width."""
-    strip.draw_strip(canvas, table, data)
-
-
-def draw_ocean(canvas: Canvas, table: Table, data: Content) -> None:
-    """Draw the wind dial as a compass in the empty ocean, about 22 by 11."""
-    wind.draw_compass(canvas, table.view, data)
 
 
 def draw_page(canvas: Canvas, table: Table, spots: Spots, data: Content, page: str) -> None:

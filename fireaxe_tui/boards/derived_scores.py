@@ -82,6 +82,15 @@ def obstacle(view: View, saga: SagaView, port: PortView) -> str:
     return f"raid {', '.join(towns)} first" if towns else "free to settle"
 
 
+def treasure_words(view: View, port: PortView) -> str:
+    """Say what the town may hide, judging by the values not found yet."""
+    if port.town is None or not view.treasures[port.town]:
+        return ""
+    hidden = view.treasures[port.town]
+    low, high, mean = hidden[0], hidden[-1], sum(hidden) / len(hidden)
+    return f"treasure {low}" if low == high else f"treasure {low} to {high}, {mean:.1f} on average"
+
+
 def deck_eras(data: Content, view: View) -> list[tuple[int, int]]:
     """Count the sagas of each era in the deck, which is public; eras with none are left out."""
     seen = [saga.id for saga in view.sagas if saga]

@@ -15,7 +15,6 @@ from core.tui.canvas import Canvas, clip, width_of, wrap
 from core.words import count, listed
 from fireaxe_tui.boards import derived_scores
 from fireaxe_tui.destinations import Chartroom, Destination
-from fireaxe_tui.moments.attack import treasure_words
 from fireaxe_tui.table import Table
 
 
@@ -96,7 +95,7 @@ class Gazetteer(Lexicon):
         """Yield the town, good, settlement and ships."""
         told = []
         if port.town is not None:
-            told.append(f"a {port.town} town ({treasure_words(self._view, port)})")
+            told.append(f"a {port.town} town ({derived_scores.treasure_words(self._view, port)})")
         elif self.data.town[self.data.place_index[port.id]]:
             told.append("its town has fallen")
         told.append(f"{port.good} ashore" if port.good else "no good ashore")

@@ -4,14 +4,6 @@ from __future__ import annotations
 
 from core.tui.canvas import Rect
 
-STEPS = {
-    "shift+left": (-8, 0),
-    "shift+right": (8, 0),
-    "shift+up": (0, -4),
-    "shift+down": (0, 4),
-}
-"""How far a key scrolls."""
-
 
 class Camera:
     """Keeps track of how far a chart is scrolled."""
@@ -24,9 +16,8 @@ class Camera:
         """What was followed when the player scrolled: the map stays put until that changes."""
         self._moved = False
 
-    def push(self, key: str) -> None:
-        """Scroll at the player's command."""
-        across, down = STEPS[key]
+    def push(self, across: int, down: int) -> None:
+        """Scroll by so many cells at the player's command."""
         self.left += across
         self.top += down
         self._moved = True

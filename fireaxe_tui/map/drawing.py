@@ -39,16 +39,15 @@ class Plot:
 class Drawing:
     """The table on a chart."""
 
-    def __init__(self, plot: Plot, room: Chartroom, table: Table, spots: Spots) -> None:
+    def __init__(self, plot: Plot, room: Chartroom, table: Table) -> None:
         self.plot, self.chart, self.data = plot, plot.chart, plot.data
-        self.table, self.spots = table, spots
         self.view: View = table.view
         chosen = table.chosen
         self.course = chosen if isinstance(chosen, Destination) else None
         self.to = "" if self.course is None else self.course.to
         self.target: int | None = chosen.seat if isinstance(chosen, Target) else None
-        self.open = {choice.to for choice in spots.legal if isinstance(choice, Destination)}
-        self.aims = [choice.seat for choice in spots.legal if isinstance(choice, Target)]
+        self.open = {choice.to for choice in table.legal if isinstance(choice, Destination)}
+        self.aims = [choice.seat for choice in table.legal if isinstance(choice, Target)]
         self.at = self.view.captains[self.view.active].at
         self.fleet = ships.fleet(self.view)
         self.way: Passage | None = None
@@ -91,7 +90,7 @@ class Drawing:
 
     # --- Drawing ------------------------------------------------------------------------------
 
-    def draw(self, paper: MapCanvas) -> None:
+    def draw(self, paper: MapCanvas, spots: Spots) -> None:
         """Draw everything that is not terrain, from the bottom up."""
         data, chart = self.data, self.chart
         if self.at in chart.spots:
@@ -109,8 +108,8 @@ class Drawing:
         if self.way is not None and self.view.ask.phase == "turn":
             tracks.draw_days(paper, chart, data, self.way, self.view.sailing)
         for place in data.place_ids[:-1]:
-            self._point(paper, place)
-        self._ships(paper)
+            self._point(paper, spots, place)
+        self._ships(paper, spots)
 
     def _port(self, paper: MapCanvas, spot: Spot, port: PortView) -> None:
         chosen = port.id == self.to
@@ -162,7 +161,7 @@ class Drawing:
                     found.setdefault(place, style)
         return [(place, names[index[place]], style) for place, style in found.items()]
 
-    def _ships(self, paper: MapCanvas) -> None:
+    def _ships(self, paper: MapCanvas, spots: Spots) -> None:
         """Draw every ship, and register where it is for arrows and clicks."""
         chart, taken = self.chart, self.plot.taken
         where: dict[int, Cell] = {}
@@ -183,22 +182,22 @@ class Drawing:
         for seat, (col, row) in where.items():
             rect = paper.rect(col, row)
             if seat == active:
-                self.spots.place(paper.canvas, rect, None)
+                spots.place(paper.canvas, rect, None)
             if seat in self.aims:
-                self.spots.put(paper.canvas, rect, Target(seat))
-                self.spots.place(paper.canvas, rect, Target(seat))
+                spots.put(paper.canvas, rect, Target(seat))
+                spots.place(paper.canvas, rect, Target(seat))
 
-    def _point(self, paper: MapCanvas, place: str) -> None:
+    def _point(self, paper: MapCanvas, spots: Spots, place: str) -> None:
         """Register where a place is for arrows, letters and clicks."""
         spot, course = self.chart.spots[place], self.plot.courses[place]
         if place == self.to and self.course is not None:
             course = self.course
-        self.spots.place(paper.canvas, paper.rect(spot.col, spot.row), course)
+        spots.place(paper.canvas, paper.rect(spot.col, spot.row), course)
         if not paper.sees_any(spot):
             return
         for rect in labels.reach(paper, spot):
             paper.canvas.hit(rect, course)
-        letter = self.spots.letter(course)
+        letter = spots.letter(course)
         if letter:
             paper.plate(spot.col, spot.row, letter, "key@prompt")
 

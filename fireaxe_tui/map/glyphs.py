@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from core.frozen import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Marks:
     """A set of symbols."""
 

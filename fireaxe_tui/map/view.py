@@ -8,9 +8,9 @@ from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.data.map_data import MapLayout
 from core.tui.canvas import Canvas, Rect
 from core.tui.spots import Spots
-from fireaxe_tui.boards.boards import draw_ocean
+from fireaxe_tui.boards.wind import draw_compass
 from fireaxe_tui.destinations import Chartroom
-from fireaxe_tui.map.camera import STEPS, Camera
+from fireaxe_tui.map.camera import Camera
 from fireaxe_tui.map.drawing import Drawing, Plot
 from fireaxe_tui.map.legend import draw_legend
 from fireaxe_tui.map.map_canvas import MapCanvas
@@ -20,6 +20,8 @@ from fireaxe_tui.table import Table
 MapScale = Literal["main", "overview"]
 _MAIN_FROM = (60, 12)
 """From this size on, the window shows the large scale unless the player asks otherwise."""
+_STEP = (8, 4)
+"""How many columns and rows a key scrolls."""
 _SPARE = 4
 """Rows and columns of ocean around the box for them."""
 _DIAL = 24
@@ -38,33 +40,42 @@ class MapView:
         """The scale the player asked for."""
         self.scale: MapScale = "main"
 
-    def key(self, key: str) -> bool:
-        """Handle the map's keys for scale and scrolling; False for any other key."""
-        if key == "m":
-            self._picked = "main" if self.scale == "overview" else "overview"
-        elif key in STEPS:
-            self._cameras[self.scale].push(key)
-        else:
-            return False
-        return True
+    @property
+    def at(self) -> tuple[MapScale, int, int]:
+        """The scale, and how far the map is scrolled: the picture depends on these."""
+        camera = self._cameras[self.scale]
+        return self.scale, camera.left, camera.top
 
-    def draw(self, canvas: Canvas, table: Table, spots: Spots, covered: Rect | None = None) -> None:
-        """Paint the map; *covered* is a part that something else will cover."""
-        small = canvas.width < _MAIN_FROM[0] or canvas.height < _MAIN_FROM[1]
+    def zoom(self) -> None:
+        """Change to the other scale, and keep to what was chosen."""
+        self._picked = "main" if self.scale == "overview" else "overview"
+
+    def scroll(self, across: int, down: int) -> None:
+        """Scroll by so many steps; the map stays there until the choice changes."""
+        self._cameras[self.scale].push(across * _STEP[0], down * _STEP[1])
+
+    def aim(self, room: Rect, table: Table, covered: Rect | None = None) -> None:
+        """Choose the scale, and scroll to what matters, in a window of that size.
+
+        *covered* is a part of it that something else covers.
+        """
+        small = room.width < _MAIN_FROM[0] or room.height < _MAIN_FROM[1]
         self.scale = self._picked or ("overview" if small else "main")
-        plot, camera = self._plots[self.scale], self._cameras[self.scale]
-        drawing = Drawing(plot, self._room, table, spots)
-        hidden = None if covered is None else spots.within(canvas, covered)
-        free = _free(canvas.rect, hidden)
+        drawing = Drawing(self._plots[self.scale], self._room, table)
+        free = _free(room, covered)
         about = (drawing.focus, table.chosen)
-        camera.follow(about, canvas.rect, free, drawing.wanted(free))
-        paper = MapCanvas(canvas, picture_of(plot.chart, canvas), camera.left, camera.top)
+        self._cameras[self.scale].follow(about, room, free, drawing.wanted(free))
+
+    def draw(self, canvas: Canvas, table: Table, spots: Spots) -> None:
+        """Paint the part of the map that was aimed at."""
+        plot, (_, left, top) = self._plots[self.scale], self.at
+        paper = MapCanvas(canvas, picture_of(plot.chart, canvas), left, top)
         paper.spread()
         if self.scale == "main":
             for label in self._layout.zone_labels.values():
                 paper.put(label.col, label.row, label.text, "map-zone")
             self._ocean(paper, table)
-        drawing.draw(paper)
+        Drawing(plot, self._room, table).draw(paper, spots)
 
     def _ocean(self, paper: MapCanvas, table: Table) -> None:
         """Draw the wind dial and the legend in the empty ocean, if they are fully visible."""
@@ -75,7 +86,7 @@ class MapView:
             return
         rect = Rect(rect.x + across, rect.y - up, rect.width, rect.height)
         left, right = rect.split_left(_DIAL)
-        draw_ocean(paper.canvas.window(left), table, self._data)
+        draw_compass(paper.canvas.window(left), table.view, self._data)
         draw_legend(paper.canvas.window(right))
 
 

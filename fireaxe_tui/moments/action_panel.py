@@ -230,10 +230,10 @@ def _cut(deed: Deed, width: int) -> list[Part]:
 def _deed(canvas: Canvas, y: int, deed: Deed, spots: Spots) -> None:
     """Draw `l settle (6)  1 die 50%  2: 75%`."""
     if deed.why:
-        x = canvas.put(1, y, f"{deed.key} {deed.parts[0].words}", "faint")
+        x = canvas.put(1, y, f"{spots.key(deed.key)} {deed.parts[0].words}", "faint")
         canvas.put(x + 1, y, clip(f"({deed.why})", canvas.width - x - 1), "faint")
         return
-    x = canvas.put(1, y, deed.key or " ", "key") + 1
+    x = canvas.put(1, y, spots.key(deed.key) or " ", "key") + 1
     for part in deed.parts:
         x = _part(canvas, x, y, part, spots) + deed.gap
 
@@ -247,7 +247,7 @@ def _part(canvas: Canvas, x: int, y: int, part: Part, spots: Spots) -> int:
         return end
     key = key_of("turn", part.action)
     if not chosen and (words == key or words.startswith(f"{key} ")):
-        canvas.put(x, y, key, "key")
+        canvas.put(x, y, spots.key(key), "key")
     canvas.hit(Rect(x, y, width_of(words), 1), part.action)
     return end
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from core.games.fireaxe import events as ev
 from core.games.fireaxe.data.content import Content
@@ -34,10 +35,11 @@ def shows(events: Sequence[Event], names: Names, data: Content) -> list[Animatio
             case ev.SettlingBegan(port=port):
                 where = f"Settling {words.place(port)}"
             case ev.DiceRolled() | ev.DiceRerolled():
-                found.append(_dice(event, where, _toll(events[number + 1 :]), names))
+                show = _dice(event, where, _toll(events[number + 1 :]), names)
+                found.append(replace(show, event=number))
             case _:
-                show = _news(event, names, words)
-                found += [show] if show else []
+                news = _news(event, names, words)
+                found += [replace(news, event=number)] if news else []
     return found
 
 

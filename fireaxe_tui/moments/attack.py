@@ -11,6 +11,7 @@ from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.terms import RAID_ROLLS, SETTLE_DICE, Task
 from core.games.fireaxe.view import AttackView, PortView, View
 from core.words import count, listed
+from fireaxe_tui.boards.derived_scores import treasure_words
 from fireaxe_tui.moments.dialog import ChoiceRow, Dialog
 from fireaxe_tui.moments.dice import Die, lying
 
@@ -46,15 +47,6 @@ def _why(port: PortView, bonus: int = 0) -> str:
     parts += [f"1 less for the {port.good}"] if port.good else []
     parts += [f"{bonus} added to each die"] if bonus else []
     return ", ".join(parts)
-
-
-def treasure_words(view: View, port: PortView) -> str:
-    """Say what the town may hide, judging by the values not found yet."""
-    if port.town is None or not view.treasures[port.town]:
-        return ""
-    hidden = view.treasures[port.town]
-    low, high, mean = hidden[0], hidden[-1], sum(hidden) / len(hidden)
-    return f"treasure {low}" if low == high else f"treasure {low} to {high}, {mean:.1f} on average"
 
 
 def sagas_told(view: View, port: PortView, task: Task) -> str:

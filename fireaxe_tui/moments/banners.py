@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from core.tui.animations import Animation
+from core.tui.art.letters import HEIGHT, draw_word, spelled
 from core.tui.canvas import Canvas, Rect, clip, width_of
 from core.tui.glyphs import ASCII, Glyphs
-from core.tui.scenes.letters import HEIGHT, draw_word, spelled
 
 BannerLine = tuple[str, str]
 """Text and its style; `{name}` stands for a glyph."""

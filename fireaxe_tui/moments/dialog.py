@@ -19,6 +19,8 @@ from fireaxe_tui.moments.dice import HIGH, STEP, Die, draw_dice, draw_small
 
 AIRY, PLAIN, TIGHT = range(3)
 """Levels of detail, depending on how much room there is."""
+NAME = 14
+"""Room for the name of a captain."""
 _BAR = 10
 _LEAST, _MOST = 44, 86
 
@@ -163,7 +165,7 @@ def draw_button(
     moment: str = "",
 ) -> None:
     """Draw a choice in brackets after its letter; greyed out if not allowed."""
-    key = key_of(moment, action)
+    key = spots.key(key_of(moment, action))
     ahead = 2 if moment else 0
     legal = action in spots.legal
     canvas.put(rect.x, rect.y, key if ahead else "", "key" if legal else "faint")

@@ -1,4 +1,4 @@
-"""The moments of a turn that get their own dialog, and what can be done in between."""
+"""The moments of a turn that get their own dialog; each is imported when it comes."""
 
 from __future__ import annotations
 
@@ -8,55 +8,70 @@ from core.text import Names
 from core.tui.canvas import Canvas
 from core.tui.spots import Spots
 from fireaxe_tui.destinations import is_loading
-from fireaxe_tui.moments import (
-    action_panel,
-    attack,
-    loading,
-    loss_dialog,
-    target_dialog,
-    wind_dialog,
-)
-from fireaxe_tui.moments.dialog import Dialog, draw_sheet, measure
+from fireaxe_tui.moments.dialog import NAME, Dialog, draw_sheet, measure
 from fireaxe_tui.table import Table
 
-_PLAIN = {
-    "lose": loss_dialog.lose,
-    "storm": loss_dialog.storm,
-    "dial": wind_dialog.dial,
-    "dice": attack.dice,
-    "again": attack.again,
-    "mark": attack.mark,
-    "found": attack.found,
-    "before-attack": attack.before,
-    "after-roll": attack.after_roll,
-    "crew-losses": attack.losses,
-    "plunder": attack.window,
-    "colony": attack.window,
-    "praise": attack.window,
-}
-_NAMED = {
-    "target": target_dialog.target,
-    "pilfer": target_dialog.pilfer,
-    "recruit": target_dialog.recruit,
-    "muster": target_dialog.muster,
-    "demand": target_dialog.demand,
-    "barter": target_dialog.barter,
-}
-_NOBODY = ("x" * target_dialog.NAME,) * 5
+_NOBODY = ("x" * NAME,) * 5
 """Placeholder names for measuring."""
 
 
 def _sheet(view: View, data: Content, names: Names) -> Dialog | None:
     """Return the dialog of the moment; None if the map itself is enough."""
     phase = view.ask.phase
-    if phase == "turn":
-        return loading.load(view, data) if is_loading(view) else None
-    sheet = None
-    if phase in _PLAIN:
-        sheet = _PLAIN[phase](view, data)
-    elif phase in _NAMED:
-        sheet = _NAMED[phase](view, data, names)
-    return None if sheet is None else sheet._replace(moment=phase)
+    match phase:
+        case "turn":
+            return _loading(view, data) if is_loading(view) else None
+        case "lose" | "storm" | "dial":
+            sheet = _weather(phase, view, data)
+        case "target" | "pilfer" | "recruit" | "muster" | "demand" | "barter":
+            sheet = _rune(phase, view, data, names)
+        case "gale" | "over" | "runes":
+            return None
+        case _:
+            sheet = _attack(phase, view, data)
+    return sheet._replace(moment=phase)
+
+
+def _loading(view: View, data: Content) -> Dialog:
+    from fireaxe_tui.moments import loading
+
+    return loading.load(view, data)
+
+
+def _weather(phase: str, view: View, data: Content) -> Dialog:
+    from fireaxe_tui.moments import loss_dialog, wind_dialog
+
+    made = {"lose": loss_dialog.lose, "storm": loss_dialog.storm, "dial": wind_dialog.dial}
+    return made[phase](view, data)
+
+
+def _rune(phase: str, view: View, data: Content, names: Names) -> Dialog:
+    from fireaxe_tui.moments import target_dialog
+
+    made = {
+        "target": target_dialog.target,
+        "pilfer": target_dialog.pilfer,
+        "recruit": target_dialog.recruit,
+        "muster": target_dialog.muster,
+        "demand": target_dialog.demand,
+        "barter": target_dialog.barter,
+    }
+    return made[phase](view, data, names)
+
+
+def _attack(phase: str, view: View, data: Content) -> Dialog:
+    from fireaxe_tui.moments import attack
+
+    made = {
+        "dice": attack.dice,
+        "again": attack.again,
+        "mark": attack.mark,
+        "found": attack.found,
+        "before-attack": attack.before,
+        "after-roll": attack.after_roll,
+        "crew-losses": attack.losses,
+    }
+    return made.get(phase, attack.window)(view, data)
 
 
 def wanted(view: View, data: Content, width: int, height: int) -> tuple[int, int] | None:
@@ -70,8 +85,3 @@ def draw_moment(canvas: Canvas, table: Table, spots: Spots, data: Content) -> No
     sheet = _sheet(table.view, data, table.names)
     if sheet is not None:
         draw_sheet(canvas, spots, sheet)
-
-
-def draw_doing(canvas: Canvas, table: Table, spots: Spots, data: Content) -> None:
-    """Draw what can be done here: a list, or a row of keys if there is only one row."""
-    action_panel.draw(canvas, table, spots, data)

@@ -15,10 +15,8 @@ from core.tui.parts import seat_letter
 from core.words import count
 from fireaxe_tui.boards.hull import WIDE, picture
 from fireaxe_tui.moments.attack import crew_words
-from fireaxe_tui.moments.dialog import ChoiceRow, Dialog
+from fireaxe_tui.moments.dialog import NAME, ChoiceRow, Dialog
 
-NAME = 14
-"""Room for the name of a captain."""
 _MISSED = {
     content.SINK_GOOD: "no goods in a port",
     content.SEND_HOME: "not on water",

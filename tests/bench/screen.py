@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import os
 import sys
 import tempfile
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from statistics import median
 
@@ -39,6 +38,8 @@ class Screen:
     scrolls: tuple[str, ...] = ()
     colours: str = ""
     """What COLORTERM says."""
+    opened: tuple[tuple[str, str], ...] = ()
+    """Keys that open something over the screen, each with the key that closes it."""
 
 
 def _fireaxe(size: tuple[int, int], colours: str = "") -> Screen:
@@ -55,11 +56,18 @@ def _fireaxe(size: tuple[int, int], colours: str = "") -> Screen:
 
 
 FOUR = ("--seat", "A", "--seat", "B", "--seat", "C", "--seat", "D")
+_VIKINGS = ("vikings", "new", *FOUR, "--seed", "5")
+_MODALS = (("a", "escape"), ("L", "escape"), ("?", "escape"), ("q", "escape"))
+_PALETTE = ("ctrl+p", "escape")
 SCREENS = {
     "bare": Screen(("python", "-c", BARE), "first frame"),
-    "vikings": Screen(("vikings", "new", *FOUR, "--seed", "5"), "buy a group"),
-    "fireaxe": _fireaxe((120, 40)),
-    "fireaxe, true colour": _fireaxe((120, 40), "truecolor"),
+    "title": Screen(("vikings",), "New game", steps=("down", "up", "down", "up")),
+    "vikings, 256": Screen(_VIKINGS, "buy a group"),
+    "vikings, true": Screen(
+        _VIKINGS, "buy a group", colours="truecolor", opened=(*_MODALS, _PALETTE)
+    ),
+    "fireaxe, 256": _fireaxe((120, 40)),
+    "fireaxe, true": replace(_fireaxe((120, 40), "truecolor"), opened=(*_MODALS, _PALETTE)),
     "bare, 170x60": Screen(("python", "-c", BARE), "first frame", (170, 60)),
     "fireaxe, 170x60": _fireaxe((170, 60)),
 }
@@ -70,10 +78,13 @@ class Figures:
 
     def __init__(self) -> None:
         self.frame: list[float] = []
+        self.start_cpu: list[float] = []
         self.key: list[float] = []
+        self.key_cpu: list[float] = []
         self.bytes: list[int] = []
         self.start: list[int] = []
         self.scroll: list[int] = []
+        self.opened: dict[str, list[int]] = {}
         self.memory: list[float] = []
         self.idle_bytes = 0
         self.idle_cpu = 0.0
@@ -82,14 +93,20 @@ class Figures:
         program.wait(screen.words)
         self.frame.append(time.perf_counter() - begun)
         program.settle(quiet=0.3)
+        self.start_cpu.append(_cpu(program.pid))
         self.start.append(program.received)
         for key in screen.before:
             program.press(key)
             program.settle(quiet=0.1)
+        cpu = _cpu(program.pid)
         for key in screen.steps:
             self.bytes.append(self._press(program, key, self.key))
+        self.key_cpu.append((_cpu(program.pid) - cpu) / len(screen.steps))
         for key in screen.scrolls:
             self.scroll.append(self._press(program, key, []))
+        for key, closes in screen.opened:
+            self.opened.setdefault(key, []).append(self._press(program, key, []))
+            self._press(program, closes, [])
         self.memory.append(_memory(program.pid))
 
     @staticmethod
@@ -99,7 +116,7 @@ class Figures:
         program.press(key)
         program.wait_change(limit=2)
         times.append(time.perf_counter() - pressed)
-        program.settle(quiet=0.05)
+        program.settle(quiet=0.15)
         return program.received - before
 
     def idle(self, program: Program, seconds: float = 4.0) -> None:
@@ -112,8 +129,9 @@ class Figures:
 
 
 def _cpu(pid: int) -> float:
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    """Seconds of CPU a program and its threads have used."""
+    tasks = Path(f"/proc/{pid}/task").iterdir()
+    return sum(int((task / "schedstat").read_text().split()[0]) for task in tasks) / 1e9
 
 
 def _memory(pid: int) -> float:
@@ -131,17 +149,25 @@ def report() -> None:
     print(f"\nScreens, median of {ROUNDS}, ratios to a bare Textual app of the same size")
     for name, found in figures.items():
         bare = figures["bare, 170x60" if "170x60" in name else "bare"]
-        frame, key, memory = median(found.frame), median(found.key), median(found.memory)
-        scroll = f" (scroll {max(found.scroll) / 1000:4.1f} kB)" if found.scroll else ""
-        print(
-            f"  {name:<20} first frame {frame * 1000:5.0f} ms"
-            f" ({frame / median(bare.frame):4.2f} x)"
-            f"   key {key * 1000:5.1f} ms ({key / median(bare.key):4.2f} x),"
-            f" {median(found.bytes):5.0f} bytes{scroll}"
-            f"   start {median(found.start) / 1000:5.1f} kB"
-            f"   memory {memory:4.0f} MB ({memory / median(bare.memory):4.2f} x)"
-            f"   idle {found.idle_bytes} bytes, {found.idle_cpu:.1%} of a core"
-        )
+        _print(name, found, bare)
+
+
+def _print(name: str, found: Figures, bare: Figures) -> None:
+    frame, key, memory = median(found.frame), median(found.key), median(found.memory)
+    cpu, key_cpu = median(found.start_cpu), median(found.key_cpu)
+    scroll = f" (scroll {max(found.scroll) / 1000:4.1f} kB)" if found.scroll else ""
+    print(
+        f"  {name:<16} start {cpu * 1000:4.0f} ms of CPU ({cpu / median(bare.start_cpu):4.2f} x),"
+        f" {frame * 1000:4.0f} ms ({frame / median(bare.frame):4.2f} x),"
+        f" {median(found.start) / 1000:5.1f} kB"
+        f"   key {median(found.bytes):5.0f} bytes{scroll}, {key * 1000:4.1f} ms"
+        f" ({key / median(bare.key):4.2f} x), {key_cpu * 1000:4.1f} ms of CPU"
+        f"   memory {memory:3.0f} MB ({memory / median(bare.memory):4.2f} x)"
+        f"   idle {found.idle_bytes} bytes, {found.idle_cpu:.1%} of a core"
+    )
+    if found.opened:
+        told = (f"{key} {median(sent) / 1000:.1f} kB" for key, sent in found.opened.items())
+        print(f"  {'':<16} opening {', '.join(told)}")
 
 
 def _measure(screen: Screen, found: Figures, folder: str, idle: bool) -> None:

@@ -29,15 +29,15 @@ from core.registry import about, registered, unregister_game
 from core.replay import replay
 from core.save import SaveFile, read
 from core.text import TextStyle
-from core.tui.scenes.handoff import HandoffScene
-from core.tui.scenes.replay import ReplayScene
-from core.tui.scenes.score import ScoreScene
+from core.tui.app import GameApp
 from core.tui.settings import Settings
-from core.tui.start import face_of
+from tests.boast.face import BoastFace
 from tests.boast.game import Boast, BoastGame
-from tests.tui.table import make_stage, press, sit_down
+from tests.tui.playing import Player, in_app, launch, sit_down
+from tests.tui.shell import click
 
 QUIET = Settings(confirm="never", bots="instant")
+ALONE = ("Astrid", "bot:easy")
 
 
 def play(session, typed: str) -> str:
@@ -286,54 +286,88 @@ def test_a_session_of_ones_own_is_typed_and_refuses_in_a_sentence(boast):
 
 
 def test_it_is_played_by_arrows_and_enter(tmp_path):
-    scene = sit_down(tmp_path, ("Astrid", "bot:easy"), game_id="boast", settings=QUIET, seed=3)
-    text = press(scene.stage)
-    assert "The prize is 5." in text
-    assert "Astrid: 0" in text
-    hand = [action.card for action in scene.session.legal()[:-1]]
-    assert scene.chosen.card == hand[0]
-    press(scene.stage, "right")
-    assert scene.chosen.card == hand[1]
-    press(scene.stage, "right", "right")
-    assert scene.chosen == Boast()
-    assert "Astrid: boasted." in press(scene.stage, "enter", width=120)
-    assert scene.session.state.boasts == (0,)
-    assert "Taken back." in press(scene.stage, "u")
-    press(scene.stage, "b", "left", "enter")
-    for _ in range(20):
-        if isinstance(scene.stage.top, ScoreScene):
-            break
-        press(scene.stage, "enter")
-    assert isinstance(scene.stage.top, ScoreScene)
-    (save,) = tmp_path.glob("*.jsonl")
-    assert read(save, "boast").session.digest == scene.session.digest
+    async def test(player: Player) -> None:
+        assert type(player.app) is GameApp, "it has a face, but no app of its own"
+        text = player.text()
+        assert "The prize is 5." in text
+        assert "Astrid: 0" in text
+        hand = [action.card for action in player.session.legal()[:-1]]
+        assert player.chosen.card == hand[0]
+        await player.press("right")
+        assert player.chosen.card == hand[1]
+        await player.press("right", "right")
+        assert player.chosen == Boast()
+        assert "Astrid: boasted." in await player.press("enter")
+        assert player.session.state.boasts == (0,)
+        assert "Taken back." in await player.press("u")
+        await player.press("b", "left", "enter")
+        for _ in range(20):
+            if player.name == "ScoreScreen":
+                break
+            await player.press("enter")
+        assert player.name == "ScoreScreen"
+        (save,) = tmp_path.glob("*.jsonl")
+        assert read(save, "boast").session.digest == player.session.digest
+
+    at_table(tmp_path, test, ALONE, size=(120, 24))
+
+
+def test_it_is_played_by_clicks(tmp_path):
+    """The first click on a choice that its face drew selects it, the second takes it."""
+
+    async def test(player: Player) -> None:
+        _, second, *_ = player.session.legal()
+        words = player.session.game.codec.text(second)
+        await click(player, words)
+        assert player.chosen == second
+        entries = player.session.entries
+        await click(player, words)
+        assert player.session.entries > entries
+
+    at_table(tmp_path, test, ALONE)
 
 
 def test_a_curtain_falls_between_people(tmp_path):
-    scene = sit_down(tmp_path, game_id="boast", settings=QUIET, seed=3)
-    assert isinstance(scene.stage.top, HandoffScene)
-    press(scene.stage, "enter", "enter")
-    assert isinstance(scene.stage.top, HandoffScene)
-    assert "lay" not in press(scene.stage).lower().replace("player", "")
+    async def test(player: Player) -> None:
+        assert player.name == "HandoffScreen"
+        await player.press("enter", "enter")
+        assert player.name == "HandoffScreen"
+        assert "lay" not in player.text().lower().replace("player", "")
+
+    at_table(tmp_path, test, ("Astrid", "Bjorn"))
 
 
-def test_help_choices_score_and_the_other_scenes_open(tmp_path):
-    scene = sit_down(tmp_path, ("Astrid", "bot:easy"), game_id="boast", settings=QUIET, seed=3)
-    for key, words in (
-        ("?", "choose one of the listed actions"),
-        ("a", "Lay 3"),
-        ("L", "log"),
-        ("s", "If the game ended now"),
-        ("t", "Boast has no rules reference."),
-        ("h", "hint"),
-    ):
-        assert words.lower() in press(scene.stage, key).lower(), key
-        press(scene.stage, "escape")
-    assert scene.stage.top is scene
-    for make in (scene.shell.new_game, scene.shell.saves, scene.shell.title):
-        scene.stage.push(make())
-        assert press(scene.stage).strip()
-        scene.stage.pop()
+def test_help_choices_score_and_the_other_screens_open(tmp_path):
+    async def test(player: Player) -> None:
+        for key, words in (
+            ("?", "choose what is under the cursor"),
+            ("a", "Lay 3"),
+            ("L", "log"),
+            ("s", "If the game ended now"),
+            ("t", "Boast has no rules reference."),
+            ("h", "hint"),
+        ):
+            assert words.lower() in (await player.press(key)).lower(), key
+            await player.press("escape")
+            assert player.top is player.play, key
+        app = player.app
+        for show in (app.open_new_game, app.open_saves, app.open_settings):
+            show()
+            await player.settle()
+            assert player.text().strip()
+            await player.press("escape")
+        assert player.top is player.play
+
+    at_table(tmp_path, test, ALONE)
+
+
+def test_its_title_leads_to_a_game(tmp_path):
+    async def test(player: Player) -> None:
+        assert "Boast" in player.text()
+        await player.press("n", "enter")
+        assert "The prize is" in player.text()
+
+    in_app(GameApp("boast", BoastFace, launch(tmp_path, QUIET)), test)
 
 
 def test_a_save_is_watched_on_the_screen(tmp_path, boast):
@@ -342,8 +376,18 @@ def test_a_save_is_watched_on_the_screen(tmp_path, boast):
     while not session.over:
         session.submit(ask_bot(session, "easy"))
     save.close()
-    stage = make_stage()
-    stage.open([ReplayScene(read(save.path, "boast"), face_of(boast))])
-    first = press(stage)
-    assert "The prize is" in first
-    assert press(stage, "right", "right", "right") != first
+
+    async def test(player: Player) -> None:
+        first = player.text()
+        assert "The prize is" in first
+        assert await player.press("right", "right", "right") != first
+        assert "The prize is" in player.text()
+
+    app = GameApp(
+        "boast", BoastFace, launch(tmp_path, QUIET), lambda app: app.replay_screen(save.path)
+    )
+    in_app(app, test)
+
+
+def at_table(folder, test, seats, **more) -> None:
+    sit_down(folder, test, seats, 3, QUIET, "boast", **more)

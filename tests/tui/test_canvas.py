@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core.tui.canvas import Canvas, Rect, clip, wrap
 from core.tui.glyphs import SETS
-from core.tui.parts import Field, Item, draw_list, footer, header, move
+from core.tui.parts import Item, draw_list
 
 
 def canvas(width: int = 20, height: int = 5) -> Canvas:
@@ -80,16 +80,6 @@ def test_a_rect_splits_without_losing_anything():
     assert Rect(1, 1, 10, 4).split_top(9) == (Rect(1, 1, 10, 4), Rect(1, 5, 10, 0))
 
 
-def test_bars_hold_as_many_keys_as_fit():
-    page = canvas(20, 3)
-    header(page, "A title that is long", "right")
-    footer(page, [("Enter", "go"), ("x", "delete"), ("Esc", "back")])
-    assert page.text(0) == " A title tha~ right "
-    assert page.text(2) == " Enter go  x delete "
-    assert page.at(1, 2) == ("key", "Enter")
-    assert page.at(12, 2) == ("key", "x")
-
-
 def test_a_list_scrolls_with_its_cursor():
     items = [Item(f"line {number}") for number in range(10)]
     page = canvas(12, 3)
@@ -97,25 +87,3 @@ def test_a_list_scrolls_with_its_cursor():
     assert top == 5
     assert page.text(2).startswith("> line 7")
     assert page.at(0, 0) == ("item", 5)
-
-
-def test_a_cursor_goes_round_by_steps_and_stops_by_pages():
-    assert [move(0, "up", 3), move(2, "j", 3), move(1, "pagedown", 3), move(0, "end", 3)] == [
-        2,
-        0,
-        2,
-        2,
-    ]
-    assert move(5, "x", 9) == 5
-    assert move(0, "down", 0) == 0
-
-
-def test_a_field_takes_letters_and_nothing_else():
-    field = Field("", 5)
-    for key in ("space", "a", "ö", "tab", "space", "b", "up", "c", "d"):
-        field.key(key)
-    assert field.text == "aö bc"
-    field.key("backspace")
-    assert field.text == "aö b"
-    field.key("ctrl+u")
-    assert field.text == ""

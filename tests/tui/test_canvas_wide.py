@@ -10,10 +10,8 @@ from rich.cells import cell_len
 from core.tui import cells
 from core.tui.canvas import Canvas, Rect, clip, pad, width_of, wrap
 from core.tui.cells import cells_of
-from core.tui.display import Shadow
 from core.tui.glyphs import SETS
-from core.tui.parts import Field, Item, draw_list, header
-from core.tui.theme import Theme
+from core.tui.parts import Item, draw_list, draw_log
 
 FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
 NORWAY = "\U0001f1f3\U0001f1f4"
@@ -156,25 +154,11 @@ def test_a_title_is_cut_by_cells():
     assert rows(page) == ["+- 韩梅~ --+", "|          |", "+----------+"]
 
 
-def test_lists_bars_and_fields_keep_to_their_width():
+def test_lists_and_logs_keep_to_their_width():
     page = canvas(20, 3)
-    header(page, "韩梅梅李雷韩梅梅", FAMILY)
-    draw_list(page.window(Rect(0, 1, 20, 1)), [Item("李雷", "韩梅梅")], 0)
-    Field("李雷李雷").draw(page, 2, 2, 6, active=True)
+    draw_list(page.window(Rect(0, 0, 20, 1)), [Item("李雷", "韩梅梅")], 0)
+    draw_log(page.window(Rect(0, 1, 12, 2)), [[f"{FAMILY} 韩梅梅 李雷"]])
     assert [cell_len(row) for row in rows(page)] == [20, 20, 20]
-    assert page.text(1) == "> 李雷        韩梅梅"
-    assert page.text(2) == "  李雷              "
-    assert page.style(6, 2) == "cursor"
-
-
-def test_only_whole_characters_are_sent():
-    theme = Theme("dark", "none", SETS["ascii"])
-    shadow, page = Shadow(), canvas(8)
-    page.put(0, 0, "a李b")
-    shadow.update(page, theme)
-    changed = canvas(8)
-    changed.put(0, 0, "a雷b")
-    changed.put(7, 0, "!")
-    sent = shadow.update(changed, theme)
-    assert "\x1b[1;2H" in sent
-    assert "雷b   !" in sent
+    assert page.text(0) == "> 李雷        韩梅梅"
+    assert page.text(1) == f"{FAMILY} 韩梅梅           "
+    assert page.text(2).rstrip() == "李雷"

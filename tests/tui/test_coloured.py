@@ -74,6 +74,13 @@ def test_a_filter_keeps_what_is_no_colour():
     assert not Fewer("true").enabled
 
 
+def test_without_colours_the_ground_of_a_cursor_is_reversed():
+    assert held(Style(color="default", bgcolor="color(7)", bold=True), "none") == Style(
+        bold=True, reverse=True
+    )
+    assert not held(Style(bgcolor="default"), "none").reverse
+
+
 def test_a_filter_sends_the_very_number_of_a_fixed_colour():
     assert held(Style(color="#005f00"), "256").color == Color.from_ansi(22)
     assert held(Style(color="#a3a3a3"), "256").color == Color.from_ansi(247)
@@ -124,7 +131,7 @@ def test_the_style_sheet_follows_the_depth():
         assert bar.styles.background.ansi == 8
         await pilot.press("f4")
         await pilot.pause()
-        assert bar.styles.background.ansi == -1
+        assert bar.styles.background.ansi == 7, "it stands for reversed letters"
         assert bar.styles.text_style.reverse
 
     drive(check)
@@ -145,7 +152,10 @@ def test_a_theme_set_by_anybody_counts_for_boards_too():
 
 def test_every_theme_can_be_chosen():
     async def check(app, pilot):
+        app.search_themes()
         assert set(theme_names()) == set(app.available_themes)
+        await pilot.pause()
+        await pilot.press("escape")
         for name in (*THEMES, "ansi-light", "dracula"):
             app.change_looks(name, "true", app.glyphs)
             await pilot.pause()

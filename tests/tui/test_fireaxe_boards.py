@@ -16,9 +16,14 @@ from core.games.fireaxe.view import rune_view
 from core.tui.canvas import Canvas, Rect
 from core.tui.face import TableView
 from core.tui.glyphs import ASCII, SETS
+from core.tui.palette import Palette
 from core.tui.spots import Spots
-from core.tui.theme import THEMES, Theme
-from fireaxe_tui.boards import boards, derived_scores, wind
+from core.tui.styles import THEMES, own_styles
+from core.tui.widgets.table_area import Board
+from fireaxe_tui.boards import derived_scores, wind
+from fireaxe_tui.boards.widgets import ColumnBoard, PageBoard, PlacePanel, StripBoard
+from fireaxe_tui.destinations import Destination
+from fireaxe_tui.face import FireAxeFace
 from tests.fireaxe.build import DATA, GAME, scene, ship
 from tests.fireaxe.wander import plies
 from tests.tui.cells import runs, styles_of
@@ -83,16 +88,24 @@ def table(state: Any, pick: Any = None, seat: Any = "decider", **changes: Any) -
     return replace(TableView(view, names, legal, chosen, after, shown), **changes)
 
 
+def board(what: str) -> Board:
+    """A board without a screen around it."""
+    face = FireAxeFace(GAME)
+    if what == "column":
+        return ColumnBoard(face)
+    if what == "strip":
+        return StripBoard(face)
+    page = PageBoard(face)
+    page.turn_to(what)
+    return page
+
+
 def draw(what: str, canvas: Canvas, at: TableView) -> Spots:
     spots = Spots(canvas, at)
-    if what == "column":
-        boards.draw_column(canvas, at, DATA)
-    elif what == "strip":
-        boards.draw_strip(canvas, at, DATA)
-    elif what == "ocean":
-        boards.draw_ocean(canvas, at, DATA)
+    if what == "ocean":
+        wind.draw_compass(canvas, at.view, DATA)
     else:
-        boards.draw_page(canvas, at, spots, DATA, what)
+        board(what).draw(canvas, at, spots)
     return spots
 
 
@@ -140,7 +153,7 @@ def test_every_style_is_known_to_every_look(theme):
             draw(what, canvas, at)
             used |= set(styles_of(canvas))
     for depth in ("true", "256", "16", "none"):
-        looks = Theme(theme, depth, ASCII)
+        looks = Palette(own_styles(theme, depth), depth, ASCII, theme)
         for style in used:
             looks.style(style)
 
@@ -371,3 +384,19 @@ def test_the_way_back_can_be_clicked():
         canvas = Canvas(80, 20, ASCII)
         draw(page, canvas, table(port_scene()))
         assert canvas.at(canvas.text(0).index("Esc"), 0) == ("key", "1")
+
+
+def test_boards_are_painted_again_only_for_what_they_show():
+    at = table(port_scene(), lambda action: action == act.TRADES[0])
+    other = replace(at, chosen=Destination("york"))
+    place = PlacePanel(FireAxeFace(GAME), classes="below")
+    for one in (board("column"), board("strip")):
+        assert one.depends_on(other) == one.depends_on(at)
+        assert one.depends_on(replace(at, after=None)) != one.depends_on(at)
+        assert one.depends_on(replace(at, shown_seat=1)) != one.depends_on(at)
+    assert place.depends_on(other) != place.depends_on(at)
+    assert place.depends_on(replace(at, chosen=act.TRADES[1])) == place.depends_on(at)
+    log = [["One."], ["Two."]]
+    before = board("column").depends_on(replace(at, log=log))
+    log[-1].append("Three.")
+    assert board("column").depends_on(replace(at, log=log)) != before

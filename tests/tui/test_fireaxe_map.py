@@ -16,11 +16,14 @@ from core.registry import open_game, open_game_file
 from core.tui.canvas import Canvas, Rect
 from core.tui.face import TableView
 from core.tui.glyphs import SETS
+from core.tui.palette import Palette
 from core.tui.spots import Spots
-from core.tui.theme import THEMES, Theme
+from core.tui.styles import THEMES, own_styles
 from fireaxe_tui.destinations import Chartroom, Destination
 from fireaxe_tui.face import FireAxeFace
 from fireaxe_tui.map.view import MapView
+from fireaxe_tui.map.widget import MapBoard
+from fireaxe_tui.moments.cover import Cover
 from tests.play import plies
 from tests.tui.cells import styles_of
 
@@ -64,7 +67,9 @@ def drawn(
 ) -> tuple[Canvas, Spots]:
     canvas = Canvas(*size, SETS[glyphs], depth)
     spots = Spots(canvas, table)
-    (chart or MapView(DATA, MAP, ROOM)).draw(canvas, table, spots, covered)
+    chart = chart or MapView(DATA, MAP, ROOM)
+    chart.aim(canvas.rect, table, covered)
+    chart.draw(canvas, table, spots)
     return canvas, spots
 
 
@@ -124,12 +129,25 @@ def test_a_map_at_rest_stays():
         assert drawn(table, (84, 28), chart=chart)[1].found == first
 
 
+def test_drawing_changes_nothing():
+    """What is shown is decided before it is painted."""
+    chart = MapView(DATA, MAP, ROOM)
+    table = replace(at_sea(), chosen=Destination("dublin"))
+    drawn(table, (84, 28), chart=chart)
+    before = chart.at
+    for place in ("itil", "vinland"):
+        canvas = Canvas(84, 28, SETS["unicode"])
+        other = replace(table, chosen=Destination(place))
+        chart.draw(canvas, other, Spots(canvas, other))
+    assert chart.at == before
+
+
 def test_a_map_moved_by_hand_stays_until_the_cursor_moves():
     chart = MapView(DATA, MAP, ROOM)
     table = replace(at_sea(), chosen=Destination("dublin"))
     before = drawn(table, (84, 28), chart=chart)[1].found[Destination("dublin")]
-    assert chart.key("shift+right")
-    assert chart.key("shift+down")
+    chart.scroll(1, 0)
+    chart.scroll(0, 1)
     for _ in range(2):
         after = drawn(table, (84, 28), chart=chart)[1].found[Destination("dublin")]
         assert (before.x - after.x, before.y - after.y) == (8, 4)
@@ -167,7 +185,7 @@ def test_five_ships_in_one_place_are_all_seen(scale, place):
     chart = MapView(DATA, MAP, ROOM)
     if scale == "overview":
         drawn(table, chart=chart)
-        assert chart.key("m")
+        chart.zoom()
     canvas, _ = drawn(table, chart=chart)
     for seat in range(5):
         style = f"ship-{seat + 1}"
@@ -206,7 +224,10 @@ def test_any_size_and_moment_can_be_drawn(size):
         chosen = Destination(PLACES[number * 7 % len(PLACES)]) if number % 2 else None
         table = TableView(view, tuple("ABCDE"), (), chosen)
         drawn(table, size, glyphs, depth, chart, Rect(3, 2, 30, 9) if number % 3 else None)
-        chart.key(("m", "shift+left", "shift+up", "shift+down")[number % 4])
+        if number % 4:
+            chart.scroll(*((-1, 0), (0, -1), (0, 1))[number % 4 - 1])
+        else:
+            chart.zoom()
 
 
 def test_a_region_of_a_players_own_is_drawn_too(tmp_path):
@@ -217,8 +238,10 @@ def test_a_region_of_a_players_own_is_drawn_too(tmp_path):
     state, _ = game.new(3, 1, game.read_options({}))
     table = TableView(game.observe(state, 0), tuple("ABC"))
     canvas = Canvas(170, 56, SETS["unicode"])
-    FireAxeFace(game).draw(canvas, table)
-    looks = Theme("dark", "true", SETS["unicode"])
+    board = MapBoard(FireAxeFace(game), Cover(game.content))
+    board.aim(canvas.rect, table)
+    board.draw(canvas, table, Spots(canvas, table))
+    looks = Palette(own_styles("dark", "true"), "true", SETS["unicode"], "dark")
     for style in styles_of(canvas):
         assert looks.style(style)
 
@@ -227,8 +250,34 @@ def test_a_region_of_a_players_own_is_drawn_too(tmp_path):
 @pytest.mark.parametrize("depth", ["true", "256", "16", "none"])
 @pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
 def test_every_style_is_known(theme, depth, glyphs):
-    looks = Theme(theme, depth, SETS[glyphs])
+    looks = Palette(own_styles(theme, depth), depth, SETS[glyphs], theme)
     course = next(choice for choice in at_sea().legal if isinstance(choice, Destination))
     canvas, _ = drawn(replace(at_sea(), chosen=course), glyphs=glyphs, depth=depth)
     for style in styles_of(canvas):
         assert looks.style(style)
+
+
+def test_the_map_is_painted_again_only_for_what_it_shows():
+    face = FireAxeFace(GAME)
+    board = MapBoard(face, Cover(face.data))
+    table = replace(at_sea(), chosen=Destination("dublin"))
+    board.aim(Rect(0, 0, 84, 28), table)
+    before = board.depends_on(table)
+    assert board.depends_on(replace(table, shown_seat=2, after=table.view, log=[["x"]])) == before
+    assert board.depends_on(replace(table, chosen=Destination("york"))) != before
+    assert board.depends_on(replace(table, jump={Destination("york"): "a"})) != before
+    board.chart.scroll(1, 0)
+    assert board.depends_on(table) != before
+
+
+def test_places_beyond_the_edges_are_told_to_arrows():
+    face = FireAxeFace(GAME)
+    board = MapBoard(face, Cover(face.data))
+    table = replace(at_sea(), chosen=Destination("dublin"), looking=True)
+    canvas = Canvas(80, 14, SETS["unicode"])
+    spots = Spots(canvas, table)
+    board.aim(canvas.rect, table)
+    board.draw(canvas, table, spots)
+    found = [spots.found[Destination(place)] for place in PLACES]
+    outside = [rect for rect in found if not inside(rect, canvas.rect)]
+    assert len(outside) > len(PLACES) // 2

@@ -20,14 +20,16 @@ from core.session import Session
 from core.tui.canvas import Canvas, Rect
 from core.tui.face import TableView
 from core.tui.glyphs import SETS
-from core.tui.scenes.scoring import ScoringWalk
+from core.tui.palette import Palette
+from core.tui.scoring import ScoringWalk
 from core.tui.spots import Spots
-from core.tui.theme import THEMES, Theme
+from core.tui.styles import THEMES, own_styles
 from fireaxe_tui import choices, outlook, scoring
+from fireaxe_tui.boards.widgets import PlacePanel
 from fireaxe_tui.destinations import Chartroom, Destination
-from fireaxe_tui.face import FireAxeFace, _below
-from fireaxe_tui.layout import lay_out
-from fireaxe_tui.moments import animations, moments, target_dialog
+from fireaxe_tui.face import FireAxeFace
+from fireaxe_tui.moments import action_panel, animations, moments, target_dialog
+from fireaxe_tui.moments.cover import Cover
 from fireaxe_tui.moments.dice import Die, lying, rows
 from fireaxe_tui.moments.wind_dialog import dial
 from tests.fireaxe.build import DATA, GAME, do, scene, ship
@@ -91,18 +93,17 @@ def test_every_answer_has_a_place_that_can_be_clicked(name, room):
         assert len(set(spots.found.values())) == len(spots.found)
 
 
-@pytest.mark.parametrize("size", [(80, 20), (120, 36), (170, 56), (210, 60)])
-@pytest.mark.parametrize("name", ["again", "turn in winter", "turn"])
-def test_the_map_cannot_be_clicked_through_what_covers_it(name, size):
-    canvas, at, parts = Canvas(*size, SETS["unicode"]), table(moment(name)), lay_out(*size)
-    found = FireAxeFace(GAME).draw(canvas, at)
-    box = moments.wanted(at.view, DATA, parts.map.width, parts.map.height)
-    covers = {parts.place: set()}
-    if box is not None:
-        covers[_below(parts.map, box)] = set(found)
-    for cover, own in covers.items():
-        cells = [(x, y) for y in range(cover.y, cover.bottom) for x in range(cover.x, cover.right)]
-        assert {canvas.at(*cell) for cell in cells} - {None} == own
+@pytest.mark.parametrize("name", MOMENTS)
+def test_a_box_lies_on_the_lower_edge_of_the_map(name):
+    at, cover = table(moment(name)), Cover(DATA)
+    for width, height in ROOMS:
+        rect = cover.rect(at, width, height)
+        assert (rect is None) == (name in ON_THE_MAP)
+        if rect is not None:
+            assert rect.bottom == height
+            assert abs(rect.x - (width - rect.right)) <= 1
+        assert cover.rect(replace(at, looking=True), width, height) is None
+        assert cover.rect(replace(at, legal=()), width, height) is None
 
 
 @pytest.mark.parametrize("name", ON_THE_MAP)
@@ -125,7 +126,11 @@ def test_every_letter_shown_picks_its_answer(name):
 @pytest.mark.parametrize("glyphs", SETS)
 @pytest.mark.parametrize("name", MOMENTS)
 def test_every_moment_is_drawn_in_all_glyphs_and_in_known_styles(name, glyphs):
-    looks = [Theme(theme, depth, SETS[glyphs]) for theme in THEMES for depth in ("true", "none")]
+    looks = [
+        Palette(own_styles(theme, depth), depth, SETS[glyphs], theme)
+        for theme in THEMES
+        for depth in ("true", "none")
+    ]
     at = table(moment(name))
     drawn = []
     for room in ROOMS if name in BOXED else ():
@@ -134,7 +139,7 @@ def test_every_moment_is_drawn_in_all_glyphs_and_in_known_styles(name, glyphs):
         for legal in (at.legal, ()):
             canvas = Canvas(*size, SETS[glyphs])
             now = replace(at, legal=legal, chosen=at.chosen if legal else None)
-            moments.draw_doing(canvas, now, Spots(canvas, now), DATA)
+            action_panel.draw(canvas, now, Spots(canvas, now), DATA)
             drawn.append(canvas)
     for canvas in drawn:
         assert glyphs != "ascii" or text(canvas).isascii()
@@ -211,8 +216,8 @@ def test_a_fair_wind_takes_no_days_and_no_pieces():
     assert at.view.ask.phase == "gale"
     face = FireAxeFace(GAME)
     for place, words in (("dublin", "no Days, no weather"), ("kiev", "cannot carry you to Kiev")):
-        canvas = Canvas(140, 44, SETS["unicode"])
-        face.draw(canvas, replace(at, chosen=Destination(place)))
+        canvas, pointed = Canvas(60, 9, SETS["unicode"]), replace(at, chosen=Destination(place))
+        PlacePanel(face, classes="below").draw(canvas, pointed, Spots(canvas, pointed))
         assert words in text(canvas)
     assert face.describe(at.view, Destination("kiev"), NAMES) == "Kiev"
 
@@ -239,7 +244,7 @@ def deeds(state: Any, size: tuple[int, int]) -> tuple[str, set[Any]]:
     """What the panel shows, and what can be clicked in it."""
     at = table(state)
     canvas = Canvas(*size, SETS["unicode"])
-    moments.draw_doing(canvas, at, Spots(canvas, at), DATA)
+    action_panel.draw(canvas, at, Spots(canvas, at), DATA)
     found = {canvas.at(x, y) for x in range(size[0]) for y in range(size[1])}
     return text(canvas), found - {None}
 
@@ -369,6 +374,19 @@ def test_few_cells_change_while_dice_roll_and_some_do():
 
 
 @in_one_place
+def test_every_show_belongs_to_its_event():
+    """The log tells nothing later while it runs."""
+    seen = set()
+    for step in played().steps:
+        for show in animations.shows(step.events, NAMES, DATA):
+            event = step.events[show.event]
+            alone = animations.shows([event], NAMES, DATA)
+            assert [one.frames for one in alone] == [show.frames]
+            seen.add(event.kind)
+    assert {"dice-rolled", "town-taken", "saga-completed"} <= seen
+
+
+@in_one_place
 def test_only_great_news_waits_for_a_key():
     held: dict[str, set[bool]] = {}
     for step in played().steps:
@@ -415,20 +433,17 @@ def test_there_are_pages_only_at_the_end():
 def test_a_walk_through_the_scoring_fits_and_ends(size):
     session = played()
     found = scoring.pages(session.steps[-1].events, session.names, DATA)
-    walk = ScoringWalk()
-    walk.add(found)
-    steps = 0
-    while walk:
-        canvas = Canvas(*size, SETS["unicode"])
-        walk.draw(canvas, session.names)
-        shown = text(canvas)
-        assert "Enter continues" in shown
-        assert "Now holds" in shown or "So far" in shown
-        for seat in range(5):
-            assert f"{'ABCDE'[seat]} " in shown
-        walk.step()
-        steps += 1
-    assert steps == sum(len(page.lines) + 1 for page in found)
+    for number, page in enumerate(found, 1):
+        walk = ScoringWalk(page, session.names, len(found) - number)
+        for frame in range(walk.frames):
+            canvas = Canvas(*size, SETS["unicode"])
+            walk.draw(canvas, frame)
+            shown = text(canvas)
+            assert "Enter continues" in shown
+            assert "Now holds" in shown or "So far" in shown
+            for seat in range(5):
+                assert f"{'ABCDE'[seat]} " in shown
+        assert walk.frames == len(page.lines)
 
 
 @in_one_place

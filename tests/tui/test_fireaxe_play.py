@@ -7,33 +7,27 @@ from collections import deque
 import pytest
 
 from core.assets import asset
+from core.bots import ask_bot
 from core.errors import BadRequest
+from core.game import Setup
 from core.games.fireaxe.data import map_data
 from core.games.fireaxe.data.shipped import shipped
 from core.registry import open_game, open_game_file
-from core.save import read
+from core.save import SaveFile
+from core.session import Session
 from core.tui.canvas import Rect
 from core.tui.neighbours import Neighbours, nearest
-from core.tui.scenes.handoff import HandoffScene
-from core.tui.scenes.replay import ReplayScene
 from core.tui.settings import Settings
+from fireaxe_tui.app import FireAxeApp
 from fireaxe_tui.destinations import Destination
 from fireaxe_tui.face import FireAxeFace
-from tests.tui.table import make_stage, press, sit_down
+from tests.tui.fireaxe_table import GAME, at_sea, at_table, place, screen
+from tests.tui.playing import Player, in_app, launch
 
-QUIET = Settings(scoring="skip", confirm="never", bots="instant", animation="off", curtain="never")
 ARROWS = ("left", "right", "up", "down")
 BACK = {"left": "right", "right": "left", "up": "down", "down": "up"}
 DATA = shipped()
 PORTS = DATA.place_ids[: DATA.ports]
-
-
-def at_sea(folder, seed=3, **more):
-    """A game in which the first captain has loaded and left for a homeland."""
-    scene = sit_down(folder, ("Astrid", "Bjorn", "Cnut"), seed, QUIET, "fireaxe", start="1", **more)
-    press(scene.stage, "c", "c", "j", "N")
-    assert scene.view.captains[0].at == "norway"
-    return scene
 
 
 def marks(scale):
@@ -86,181 +80,188 @@ def test_the_opposite_arrow_returns_from_every_port(scale):
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (170, 60)])
 def test_the_keys_lead_there_on_the_screen_and_back(tmp_path, size):
     """What the search promises holds where the map scrolls and follows."""
-    scene = at_sea(tmp_path)
-    stage, (width, height) = scene.stage, size
-    press(stage, "i", width=width, height=height)
-    for target in map(Destination, ("itil", "vinland", "seville", "bjarmaland")):
-        start = scene.chosen
-        keys = ways(marks(scene.face.map.scale), start)[target]
-        for key in keys:
-            press(stage, key, width=width, height=height)
-        assert scene.chosen == target
-        for key in reversed(keys):
-            press(stage, BACK[key], width=width, height=height)
-        assert scene.chosen == start
+
+    async def test(player: Player) -> None:
+        await player.press("i")
+        scale = screen(player).tabletop.map.chart.scale
+        for target in map(Destination, ("itil", "vinland", "seville", "bjarmaland")):
+            start = player.chosen
+            keys = ways(marks(scale), start)[target]
+            await player.press(*keys)
+            assert player.chosen == target
+            assert target in screen(player).area.places()[1]
+            await player.press(*(BACK[key] for key in reversed(keys)))
+            assert player.chosen == start
+
+    at_sea(tmp_path, test, size=size)
 
 
 def test_a_place_is_found_by_typing_its_name(tmp_path):
-    scene = at_sea(tmp_path)
-    text = press(scene.stage, "/", "c", "o", "n", "s")
-    assert scene.chosen == Destination("constantinople")
-    assert "Find a place" in text
-    text = press(scene.stage, "enter")
-    assert "Looking round" in text
-    assert "Days away;" in press(scene.stage, "enter")
-    assert scene.view.captains[0].at == "norway"
-    press(scene.stage, "escape")
-    assert scene.chosen in scene.cursor.offers
+    async def test(player: Player) -> None:
+        text = await player.press("/", "c", "o", "n", "s")
+        assert player.chosen == Destination("constantinople")
+        assert "Find a place" in text
+        assert "Constantinople 5" in text
+        text = await player.press("enter")
+        assert "Looking round" in text
+        assert "Days away;" in await player.press("enter")
+        assert place(player) == "norway"
+        await player.press("escape")
+        assert player.chosen in screen(player).cursor.offers
+
+    at_sea(tmp_path, test)
 
 
 def test_sailing_several_spaces_is_one_decision_and_one_undo(tmp_path):
-    scene = at_sea(tmp_path)
-    steps = len(scene.session.steps)
-    press(scene.stage, "/", "f", "a", "e", "r", "enter")
-    assert scene.chosen == Destination("faeroes")
-    text = press(scene.stage, "enter")
-    assert scene.view.captains[0].at == "faeroes"
-    assert len(scene.session.steps) == steps + 3
-    assert "Faeroes" in text
-    press(scene.stage, "u")
-    assert scene.view.captains[0].at == "norway"
-    assert len(scene.session.steps) == steps
-    press(scene.stage, "U")
-    assert scene.view.captains[0].at == "faeroes"
-    press(scene.stage, "backspace")
-    assert scene.view.captains[0].at == "norway"
+    async def test(player: Player) -> None:
+        steps = len(player.session.steps)
+        await player.press("/", "f", "a", "e", "r", "enter")
+        assert player.chosen == Destination("faeroes")
+        text = await player.press("enter")
+        assert place(player) == "faeroes"
+        assert len(player.session.steps) == steps + 3
+        assert "Faeroes" in text
+        await player.press("u")
+        assert place(player) == "norway"
+        assert len(player.session.steps) == steps
+        await player.press("U")
+        assert place(player) == "faeroes"
+        await player.press("backspace")
+        assert place(player) == "norway"
+
+    at_sea(tmp_path, test)
 
 
 def test_a_course_may_begin_in_winter(tmp_path):
-    scene = sit_down(tmp_path, ("Astrid", "Bjorn", "Cnut"), 3, QUIET, "fireaxe", start="1")
-    press(scene.stage, "c", "/", "f", "a", "e", "r", "enter", "enter")
-    assert scene.view.captains[0].at == "faeroes"
+    async def test(player: Player) -> None:
+        await player.press("c", "/", "f", "a", "e", "r", "enter", "enter")
+        assert place(player) == "faeroes"
+
+    at_table(tmp_path, test)
 
 
 def test_a_course_stops_where_a_loss_must_be_chosen_and_goes_on_from_there(tmp_path):
     """The weather asks for pieces on the way (F13); then the cursor lies on the rest of the way."""
-    for seed in range(60):
-        scene = at_sea(tmp_path, seed)
-        room, view = scene.face.room, scene.view
-        for course in scene.cursor.offers:
+    found = []
+
+    async def test(player: Player) -> None:
+        play = screen(player)
+        for course in play.cursor.offers:
             if not isinstance(course, Destination):
                 continue
-            way = room.passage(view, course)
+            way = play.face.room.passage(play.shown.view, course)
             halts = [s for s in way.steps if s.before is not None and s.losses > s.before.losses]
             if halts and halts[0].place != way.place:
-                scene.cursor.chosen = course
-                press(scene.stage, "enter")
-                assert scene.view.ask.phase == "lose"
-                while scene.view.ask.phase == "lose":
-                    press(scene.stage, "enter")
-                if Destination(course.to) in scene.cursor.offers:
-                    assert scene.chosen.to == course.to
-                    return
+                play.cursor.chosen = course
+                await player.press("enter")
+                assert play.shown.view.ask.phase == "lose"
+                while play.shown.view.ask.phase == "lose":
+                    await player.press("enter")
+                if Destination(course.to) in play.cursor.offers:
+                    assert player.chosen.to == course.to
+                    found.append(course)
+                return
+
+    for seed in range(60):
+        at_sea(tmp_path / str(seed), test, seed=seed)
+        if found:
+            return
     pytest.fail("no course with losses on the way was found")
 
 
 def test_letters_load_and_say_why_not(tmp_path):
-    scene = sit_down(tmp_path, ("Astrid", "Bjorn", "Cnut"), 3, QUIET, "fireaxe", start="1")
-    press(scene.stage, "c", "c", "j")
-    me = scene.view.captains[0]
-    assert (me.crew, me.goods["fish"], scene.view.preparation) == (2, 1, 3)
-    press(scene.stage, "backspace")
-    assert scene.view.captains[0].goods["fish"] == 0
-    text = press(scene.stage, "c", "c", "c", "k")
-    assert "slot" in text.splitlines()[-2]
-    text = press(scene.stage, "N", "r")
-    assert "You can attempt Tasks only in ports." in text
+    async def test(player: Player) -> None:
+        await player.press("c", "c", "j")
+        view = screen(player).shown.view
+        me = view.captains[0]
+        assert (me.crew, me.goods["fish"], view.preparation) == (2, 1, 3)
+        await player.press("backspace")
+        assert screen(player).shown.view.captains[0].goods["fish"] == 0
+        text = await player.press("c", "c", "c", "k")
+        assert "slot" in text.splitlines()[-2]
+        text = await player.press("N", "r")
+        assert "You can attempt Tasks only in ports." in text
+
+    at_table(tmp_path, test)
 
 
 def test_pointing_tells_everything_about_a_place(tmp_path):
-    scene = at_sea(tmp_path)
-    text = press(scene.stage, "/", "l", "i", "n", "d", "enter", width=120, height=40)
-    for words in ("Lindisfarne 2", "small town", "Raid: beat 2", "67%", "o good"):
-        assert words in text, words
+    async def test(player: Player) -> None:
+        text = await player.press("/", "l", "i", "n", "d", "enter")
+        for words in ("Lindisfarne 2", "small town", "Raid: beat 2", "67%", "o good"):
+            assert words in text, words
+
+    at_sea(tmp_path, test, size=(120, 40))
 
 
-def test_pages_by_number_and_back(tmp_path):
-    scene = at_sea(tmp_path)
-    for key, words in (("2", "Sagas"), ("3", "Bjorn"), ("4", "une")):
-        assert words in press(scene.stage, key)
-    press(scene.stage, "escape")
-    assert scene.face.page == "map"
-    entries = scene.session.entries
-    press(scene.stage, "3", "enter")
-    assert scene.face.page == "map"
-    assert scene.session.entries == entries, "nothing is taken that was not in sight"
-
-
-def hands(scene):
+def hands(session):
     """The names of the runes each seat holds."""
-    return [
-        {rune.name for rune in scene.session.view(seat).hand}
-        for seat in range(len(scene.session.names))
-    ]
+    return [{rune.name for rune in session.view(seat).hand} for seat in range(len(session.names))]
 
 
-def test_a_hand_is_shown_only_while_its_owner_holds_the_keyboard(tmp_path):
-    curtain = Settings(scoring="skip", confirm="never", animation="off")
-    scene = sit_down(tmp_path, ("Astrid", "Bjorn", "Cnut"), 4, curtain, "fireaxe", start="1")
-    stage = scene.stage
-    shown = 0
-    for number in range(220):
-        own = hands(scene)
-        sizes = ((80, 24), (120, 40), (170, 60))
-        width, height = sizes[number % 3]
-        keys = {0: ("4",), 1: ("3",), 2: ("2",)}.get(number % 7, ("1",))
-        text = press(stage, *keys, width=width, height=height)
-        if isinstance(stage.top, HandoffScene):
-            seen = set().union(*own)
-            press(stage, "enter")
-        else:
-            holder = scene.viewer
-            mine = own[holder]
-            shown += bool(mine) and any(name in text for name in mine)
-            public = {
-                name
-                for lines in scene.log
-                for line in lines
-                for name in DATA.rune_names
-                if name in line
-            }
-            seen = set().union(*own) - mine - public
-        for name in seen:
-            assert name not in text, name
-        press(stage, "1", "enter", width=width, height=height)
-    assert shown
+def named(log):
+    """The runes that the log names, which everybody knows."""
+    return {name for lines in log for line in lines for name in DATA.rune_names if name in line}
 
 
-def test_a_click_chooses_then_takes_and_shows_what_is_out_of_reach(tmp_path):
-    scene = at_sea(tmp_path)
-    scene.click(Destination("faeroes"))
-    assert scene.chosen == Destination("faeroes")
-    scene.click(Destination("kiev"))
-    assert scene.cursor.looking
-    assert scene.chosen == Destination("kiev")
-    assert "Kiev 4" in press(scene.stage)
-    scene.click(Destination("faeroes"))
-    scene.click(Destination("faeroes"))
-    assert scene.view.captains[0].at == "faeroes"
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (170, 60)])
+def test_a_hand_is_shown_only_while_its_owner_holds_the_keyboard(tmp_path, size):
+    curtain = Settings(scoring="skip", confirm="never", animation="off", bell="off")
+    shown = {"hands": 0, "curtains": 0}
+
+    async def test(player: Player) -> None:
+        for key in ("4", "3", "2", "1", "c", "N", "e") * 4:
+            own = hands(player.session)
+            if player.name == "HandoffScreen":
+                text, secret = player.text(), set().union(*own)
+                shown["curtains"] += 1
+                player.clock.time += 1
+                await player.press("enter")
+            else:
+                text = await player.press(key)
+                mine = own[screen(player).holder]
+                shown["hands"] += any(name in text for name in mine)
+                secret = set().union(*own) - mine - named(screen(player).log_lines)
+            for name in secret:
+                assert name not in text, name
+
+    at_table(tmp_path, test, 4, curtain, size)
+    assert shown["hands"] > 2
+    assert shown["curtains"] > 1
+
+
+def test_the_next_person_sees_the_map(tmp_path):
+    async def test(player: Player) -> None:
+        play = screen(player)
+        await player.press("3", "e")
+        assert play.shown.decider == 1
+        assert play.page == "map"
+
+    at_sea(tmp_path, test)
 
 
 def test_a_replay_of_an_unfinished_game_tells_no_secrets(tmp_path):
-    scene = at_sea(tmp_path)
-    for _ in range(60):
-        press(scene.stage, "d", "enter")
-    held = set().union(*hands(scene))
-    assert held
-    public = {name for lines in scene.log for line in lines for name in held if name in line}
-    scene.close()
-    (save,) = tmp_path.glob("*.jsonl")
-    replay = ReplayScene(read(save, "fireaxe"), FireAxeFace(open_game("fireaxe")))
-    stage = make_stage()
-    stage.open([replay])
-    for size in ((80, 24), (120, 40), (170, 60)):
+    session = Session(GAME, Setup(("Astrid", "Bjorn", "Cnut"), 3, GAME.read_options({})))
+    save = SaveFile.create(tmp_path, session)
+    while len(session.steps) < 60 or len(set().union(*hands(session))) < 3:
+        session.submit(ask_bot(session, "random"))
+    log = [[line for e in step.events for line in GAME.text.narrate(e, session.names)]
+           for step in session.steps]  # fmt: skip
+    secret = set().union(*hands(session)) - named(log)
+    save.close()
+
+    async def replay(player: Player) -> None:
         for key in ("G", "3", "4", "2", "1"):
-            text = press(stage, key, width=size[0], height=size[1])
-            for name in held - public:
+            text = await player.press(key)
+            assert "replay" in text
+            for name in secret:
                 assert name not in text
+
+    for size in ((80, 24), (120, 40), (170, 60)):
+        app = FireAxeApp(
+            "fireaxe", FireAxeFace, launch(tmp_path), lambda app: app.replay_screen(save.path)
+        )
+        in_app(app, replay, size)
 
 
 def test_a_board_the_map_does_not_show_is_told_before_the_screen_opens(tmp_path):
@@ -270,3 +271,12 @@ def test_a_board_the_map_does_not_show_is_told_before_the_screen_opens(tmp_path)
     game = open_game_file("fireaxe", file)
     with pytest.raises(BadRequest, match="fireaxe plain"):
         FireAxeFace(game)
+
+
+def test_what_decides_comes_before_the_pages_on_the_key_bar(tmp_path):
+    async def test(player: Player) -> None:
+        keys = player.text().splitlines()[-1]
+        found = [keys.index(words) for words in ("Enter", "Tab", "a choices", "h hint", "2 sagas")]
+        assert found == sorted(found)
+
+    at_table(tmp_path, test)

@@ -1,77 +1,65 @@
-"""Hints and the review after the game, on the screen."""
+"""Hints on the screen, as the bots of both games really work them out."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from core.bots import ask_bot
-from core.bots.budget import Budget
 from core.games.fireaxe import actions
-from core.tui.scenes.review import ReviewScene
-from core.tui.scenes.score import ScoreScene
-from core.tui.settings import Settings
-from tests.tui.table import press, sit_down
+from tests.tui.playing import QUIET, Player, sit_down
 
-QUIET = Settings(scoring="skip", confirm="never", bots="instant", animation="off", curtain="never")
+SETTINGS = replace(QUIET, animation="off", curtain="never")
+PEOPLE = ("Astrid", "Bjorn", "Cnut")
 
 
-@pytest.fixture
-def at_table(tmp_path, bot_clock):
-    def sit(game_id, people=("Astrid", "Bjorn", "Cnut")):
-        scene = sit_down(tmp_path, people, 5, QUIET, game_id, start="1")
-        scene.stage.think_for = 0.05
-        return scene
+async def ask(player: Player) -> str:
+    """Ask for hints and wait until they have been worked out; returns the screen as text."""
+    player.app.launch.think = 0.05
+    await player.press("h")
+    for worker in [one for one in player.app.workers if one.group == "hints"]:
+        await worker.wait()
+    await player.pilot.pause()
+    return player.text()
 
-    return sit
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
+@pytest.mark.parametrize("game_id", ["vikings", "fireaxe"])
+def test_a_hint_tells_why_and_enter_goes_there(tmp_path, bot_clock, game_id, size):
+    async def test(player: Player) -> None:
+        text = await ask(player)
+        assert "Hints" in text
+        assert "+" in text
+        entries = player.session.entries
+        text = await player.press("enter")
+        assert "Hints" not in text
+        assert player.top is player.play
+        assert player.chosen in player.play.cursor.offers
+        assert player.session.entries == entries, "a hint is never taken by itself"
+        await player.press("enter")
+        assert player.session.entries > entries
+
+    sit_down(tmp_path, test, PEOPLE, 5, SETTINGS, game_id, size=size, start="1")
 
 
 @pytest.mark.parametrize("game_id", ["vikings", "fireaxe"])
-def test_a_hint_tells_why_and_enter_goes_there(at_table, game_id):
-    scene = at_table(game_id)
-    text = press(scene.stage, "h", width=120, height=40)
-    assert "Hints" in text
-    assert "+" in text
-    entries = scene.session.entries
-    press(scene.stage, "enter")
-    assert not scene.hints.open
-    assert scene.chosen in scene.cursor.offers
-    assert scene.session.entries == entries, "a hint is never taken by itself"
-    press(scene.stage, "enter")
-    assert scene.session.entries > entries
+def test_hints_close_without_a_trace(tmp_path, bot_clock, game_id):
+    async def test(player: Player) -> None:
+        before = player.text()
+        assert "Hints" in await ask(player)
+        assert await player.press("escape") == before
+
+    sit_down(tmp_path, test, PEOPLE, 5, SETTINGS, game_id, start="1")
 
 
-@pytest.mark.parametrize("game_id", ["vikings", "fireaxe"])
-def test_hints_fit_the_smallest_screen_and_close(at_table, game_id):
-    scene = at_table(game_id)
-    assert "Hints" in press(scene.stage, "h")
-    assert "Hints" not in press(scene.stage, "escape")
-
-
-@pytest.mark.parametrize(("game_id", "patience"), [("vikings", 1.0), ("fireaxe", 0.1)])
-def test_after_the_game_each_person_reads_what_cost_most(at_table, game_id, patience, monkeypatch):
-    monkeypatch.setattr("core.tui.scenes.review._PATIENCE", patience)
-    scene = at_table(game_id, ("Astrid", "bot:medium", "bot:medium"))
-    while not scene.session.over:
-        level = "random" if scene.session.decider == 0 else "medium"
-        scene.session.submit(ask_bot(scene.session, level, budget=Budget(iterations=1)))
-    scene.go_on()
-    assert isinstance(scene.stage.top, ScoreScene)
-    text = press(scene.stage, "r", width=120, height=60)
-    assert isinstance(scene.stage.top, ReviewScene)
-    assert "Astrid" in text
-    assert text.count("you chose: ") == 3
-    assert text.count("better: ") == 3
-    press(scene.stage, "enter")
-    assert isinstance(scene.stage.top, ScoreScene)
-    assert "Enter score" in press(scene.stage, "escape", width=120, height=60)
-    press(scene.stage, "enter")
-    assert isinstance(scene.stage.top, ScoreScene), "once it is over, Enter shows the score again"
-
-
-def test_a_hint_names_the_first_place_of_a_voyage(at_table):
+def test_a_hint_names_the_first_place_of_a_voyage(tmp_path):
     """Tasks on the way part a voyage: the cursor goes to the first stop, not to the last."""
-    scene = at_table("fireaxe")
-    there = actions.Sail("skagerrak"), actions.Sail("danish-belts")
-    steps = (actions.Leave("denmark"), there[0], actions.TRADES[0], there[1])
-    view = scene.session.view(0)
-    assert scene.face.room.course_of(view, steps).to == "skagerrak"
+
+    async def test(player: Player) -> None:
+        there = actions.Sail("skagerrak"), actions.Sail("danish-belts")
+        steps = (actions.Leave("denmark"), there[0], actions.TRADES[0], there[1])
+        face, view = player.play.face, player.session.view(0)
+        assert face.room.course_of(view, steps).to == "skagerrak"
+        assert face.choice_for(view, steps).to == "skagerrak"
+
+    sit_down(tmp_path, test, PEOPLE, 5, SETTINGS, "fireaxe", start="1")

@@ -142,7 +142,7 @@ def test_a_few_moves(tmp_path, serve, visit):
         client.press("q")
         client.wait("Leave the game?")
         client.press("y")
-        client.wait("│  ▶ Continue")
+        client.wait("│ Continue")
         client.press("q")
         assert client.finish() == 0
         for sequence in (*MOUSE, *TRUE_COLOUR):

@@ -11,18 +11,27 @@ from rich.cells import cell_len
 
 from core.games.fireaxe.events import DiceRolled
 from core.registry import open_game
+from core.tui.board import CanvasWidget
 from core.tui.canvas import Canvas
 from core.tui.face import TableView
 from core.tui.glyphs import SETS
-from fireaxe_tui.face import PAGES, FireAxeFace
+from core.tui.spots import Spots
+from core.tui.widgets.table_area import Board
+from fireaxe_tui.boards.widgets import ColumnBoard, PageBoard, PlacePanel, StripBoard
+from fireaxe_tui.face import FireAxeFace
+from fireaxe_tui.map.widget import MapBoard
 from fireaxe_tui.moments.animations import shows
+from fireaxe_tui.moments.cover import Cover
 from fireaxe_tui.moments.target_dialog import target
+from fireaxe_tui.moments.widgets import ActionPanel
+from fireaxe_tui.tabletop import Tabletop
 from tests.fireaxe import moments
 from tests.fireaxe.build import DATA
 from tests.fireaxe.build import GAME as FIREAXE
 from tests.play import VIKINGS_OPTIONS, plies
-from tests.tui.table import sit_down
-from vikings_tui.face import VikingsFace
+from tests.tui.fireaxe_table import at_table
+from tests.tui.playing import Player, sit_down
+from tests.tui.vikings_table import drawn
 
 FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
 NAMES = ("李雷韩梅梅的长船在北海上", "A\u030asa", f"{FAMILY} og venner", "Ⓐnna 한글", "नमस्ते")
@@ -51,7 +60,6 @@ def vikings_positions() -> tuple[Any, tuple[Any, ...]]:
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_vikings(size: tuple[int, int], glyphs: str):
     game, states = vikings_positions()
-    face = VikingsFace(game)
     for state in states:
         seat = game.decider(state)
         legal = () if seat is None else game.legal(state)
@@ -59,9 +67,7 @@ def test_vikings(size: tuple[int, int], glyphs: str):
         for shown_seat in range(4):
             chosen = legal[0] if legal else None
             at = TableView(view, NAMES[:4], legal, chosen, None, shown_seat)
-            canvas = Canvas(*size, SETS[glyphs])
-            face.draw(canvas, at)
-            assert NAMES[shown_seat][:8] in check(canvas)
+            assert NAMES[shown_seat][:8] in check(drawn(at, size, glyphs))
 
 
 @pytest.mark.parametrize("glyphs", GLYPHS)
@@ -75,13 +81,33 @@ def test_fireaxe(name: str, size: tuple[int, int], glyphs: str):
     names = NAMES[: len(view.captains)]
     legal = face.offers(view, () if seat is None else FIREAXE.legal(state))
     at = TableView(view, names, legal, legal[0] if legal else None)
-    for page in PAGES.values():
-        face.page = page
-        canvas = Canvas(*size, SETS[glyphs])
-        face.draw(canvas, at)
+    for board, (wide, high) in boards_at(face, at, size).items():
+        canvas = Canvas(wide, high, SETS[glyphs])
+        if isinstance(board, MapBoard):
+            board.aim(canvas.rect, at)
+        board.draw(canvas, at, Spots(canvas, at))
         shown = check(canvas)
-        if page == "captains":
+        if isinstance(board, PageBoard) and board.name_of_page == "captains":
             assert all(name[:2] in shown for name in names)
+
+
+def boards_at(face: FireAxeFace, at: Any, size: tuple[int, int]) -> dict[Board, tuple[int, int]]:
+    """Every board of Fire & Axe with its room in a window of that size."""
+    top, whole = Tabletop(face), (size[0], size[1] - 4)
+    found: dict[Board, tuple[int, int]] = {
+        top.map: (whole[0], 15),
+        ActionPanel(face): (38, 9),
+        ColumnBoard(face): (36, whole[1]),
+        StripBoard(face): (size[0], 3),
+        PlacePanel(face, classes="below"): (size[0] - 38, 9),
+    }
+    if (box := Cover(DATA).rect(at, whole[0], 15)) is not None:
+        found[top.moment] = (box.width, box.height)
+    for name in ("sagas", "captains", "runes"):
+        page = PageBoard(face)
+        page.turn_to(name)
+        found[page] = whole
+    return found
 
 
 def test_names_in_a_dialog_are_padded_by_cells():
@@ -101,5 +127,12 @@ def test_a_box_has_room_for_a_long_name():
 @pytest.mark.parametrize("game", ["vikings", "fireaxe"])
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_a_whole_screen(game: str, size: tuple[int, int], tmp_path: Path):
-    scene = sit_down(tmp_path, NAMES[:3], game_id=game)
-    check(scene.stage.draw(*size))
+    async def test(player: Player) -> None:
+        for widget in player.play.query(CanvasWidget):
+            if widget.canvas is not None:
+                check(widget.canvas)
+
+    if game == "fireaxe":
+        at_table(tmp_path, test, seats=NAMES[:3], size=size)
+    else:
+        sit_down(tmp_path, test, NAMES[:3], game_id=game, size=size)

@@ -6,8 +6,9 @@ whether it offers choices differ.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from core.frozen import frozen
 from core.games.vikings import actions as act
 from core.games.vikings.actions import Action
 from core.games.vikings.terms import ROWS_DOWN, Row
@@ -31,19 +32,28 @@ from vikings_tui.paint.marks import crowd
 from vikings_tui.table import Table
 
 LEAST_COLUMNS = 5
-GRID_ROWS = {1: 7, 2: 13, 3: 18, 4: 23, 5: 29, 6: 34}
+GRID_ROWS = {1: 7, 2: 13, 3: 18, 4: 23, 5: 29, 6: 34, 7: 39, 8: 44}
 """Rows a grid takes, by height of its cells: column numbers, ships and five rows."""
-_WIDEST = {1: 5, 2: 9, 3: 10, 4: 11, 5: 12, 6: 13}
+_WIDEST = {1: 5, 2: 9, 3: 12, 4: 13, 5: 15, 6: 18, 7: 20, 8: 22}
+_WIDE = 120
+"""The width from which cells may be more than six rows high."""
 MainlandPlace = tuple[Row | None, int]
 """A cell by row and column; None is the ship row."""
 
 
-def best_cell(room: int) -> int:
-    """The tallest cell that fits."""
-    return max((cell for cell, rows in GRID_ROWS.items() if rows <= room), default=1)
+def best_cell(room: int, width: int = 0) -> int:
+    """The tallest cell that fits; the largest ones need width as well."""
+    most = 6 if width < _WIDE else 8
+    return max((c for c, rows in GRID_ROWS.items() if rows <= room and c <= most), default=1)
 
 
-@dataclass(frozen=True, slots=True)
+def rows_used(room: int) -> int:
+    """How many rows a mainland makes use of: taller ships go with larger cells."""
+    cell = best_cell(room)
+    return max(1, min(room, GRID_ROWS[cell] + (1 if cell > 2 else 0)))
+
+
+@frozen
 class Frame:
     """Where the cells of a grid lie."""
 
@@ -147,7 +157,8 @@ def _draw(
     spots: Spots | None,
     lit: dict[MainlandPlace, Action],
 ) -> None:
-    part.fill(Rect(at.label, at.top, part.width - at.label, at.ships + 5 * at.high), "sea")
+    part.fill(Rect(0, at.top, at.label, part.height - at.top), "coast")
+    part.fill(Rect(at.label, at.top, part.width - at.label, part.height - at.top), "sea")
     ships, held = ships_of(me), cells_of(me)
     rows: tuple[Row | None, ...] = (None, *ROWS_DOWN)
     for number, row in enumerate(rows):

@@ -16,10 +16,7 @@ def draw_purse(part: Canvas, table: Table) -> None:
     """Gold, fame, islands, waiting vikings and special tiles of the seat shown large."""
     view: View = table.view
     me = view.mainlands[table.shown_seat]
-    name = clip(seat_mark(me.seat, table.names[me.seat]), 20)
-    x = part.put(0, 0, name, f"{seat_style(me.seat)}")
-    x = part.put(x + 2, 0, f"{me.gold} gold", "gold")
-    x = part.put(x + 2, 0, f"{me.fame} fame", "fame")
+    gold, fame = f"{me.gold} gold", f"{me.fame} fame"
     notes = []
     if me.start_tile:
         notes.append("start tile in hand")
@@ -29,12 +26,24 @@ def draw_purse(part: Canvas, table: Table) -> None:
     if kept:
         notes.append(f"keeps {kept}")
     notes.append(_islands(me))
-    if part.height == 1:
-        text = "  ".join(notes)
-        part.put(x + 2, 0, clip(text, max(0, part.width - x - 2)), "dim")
+    room = min(20, part.width - len(gold) - len(fame) - 4)
+    mark, x, y = seat_mark(me.seat, table.names[me.seat]), -2, 0
+    if width_of(mark) > room and part.height > len(notes) + 2:
+        part.put(0, 0, clip(mark, part.width), seat_style(me.seat))  # a row of its own
+        y = 1
+    else:
+        x = part.put(0, 0, clip(mark, max(3, room)), seat_style(me.seat))
+    x = part.put(x + 2, y, gold, "gold")
+    x = part.put(x + 2, y, fame, "fame")
+    if part.height <= 2:
+        while notes and x + 2 + len("  ".join(notes)) > part.width:
+            notes.pop()
+        part.put(x + 2, 0, "  ".join(notes), "dim")
+        if part.height > 1:
+            _corner(part, 1, me)
         return
-    _corner(part, 1, me)
-    y = 2
+    _corner(part, y + 1, me)
+    y += 2
     for note in notes:
         if y < part.height:
             style = "bad" if note.startswith(part.glyphs.fallen) else "dim"
@@ -80,10 +89,7 @@ def draw_rival(part: Canvas, table: Table, me: MainlandView) -> None:
             _corner(part, 1, me)
         return
     _rival_line(part, 0, table, me, part.width, brief=True)
-    high = 1
-    for cell in (2, 3):
-        if part.height >= 1 + min(cell, 2) + 5 * cell:
-            high = cell
+    high = max(1, min(8, (part.height - 3) // 5))
     below = part.window(Rect(0, 1, part.width, min(part.height - 1, min(high, 2) + 5 * high)))
     draw_small(below, me, high)
 
@@ -122,3 +128,20 @@ def _rival_line(
     x = part.put(0, y, here, "key")
     x = part.put(x, y, clip(mark, max(4, width - 1 - len(form))), seat_style(me.seat))
     return part.put(x, y, form, "dim")
+
+
+def draw_standings(part: Canvas, table: Table) -> None:
+    """The final standings: by fame, then gold."""
+    part.put(0, 0, "The game is over", "title")
+    ranked = sorted(table.view.mainlands, key=lambda me: (-me.fame, -me.gold))
+    x, y = 0, 1
+    for me in ranked:
+        if y < part.height:
+            end = part.put(
+                x, y, clip(seat_mark(me.seat, table.names[me.seat]), 16), seat_style(me.seat)
+            )
+            end = part.put(end + 1, y, f"{me.fame} fame, {me.gold} gold", "text")
+            if part.height > 4 or end + 40 > part.width:
+                x, y = 0, y + 1
+            else:
+                x = end + 3

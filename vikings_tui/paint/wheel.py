@@ -33,6 +33,16 @@ _RIM = (
 """The column and row of each slot, clockwise from the top left."""
 
 
+_PITCHES = ((10, 5), (8, 4))
+"""Columns and rows from one space of the square to the next."""
+
+
+def best_pitch(width: int, height: int) -> tuple[int, int] | None:
+    """The largest spaces with which the square fits; None if only a strip does."""
+    fits = (p for p in _PITCHES if 4 * p[0] - 1 <= width and 4 * p[1] - 1 <= height)
+    return next(fits, None)
+
+
 def draw_wheel(part: Canvas, table: Table, spots: Spots, pitch: tuple[int, int]) -> Canvas:
     """Draw the wheel as a square; return its empty centre."""
     wide, high = pitch

@@ -1,0 +1,1 @@
+"""Pictures both games share: large letters, the longship, curves."""

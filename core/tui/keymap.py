@@ -1,0 +1,167 @@
+"""A player's own keys: the file they are written in, what is wrong with it, and how to print it."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from difflib import get_close_matches
+from pathlib import Path
+from typing import NamedTuple
+
+from core.paths import config_dir
+from core.tui.actions import ACTS, MORE_SCOPES, SCOPES, Act, work_together
+from core.tui.key_names import key_name, read_key
+
+FILE = "keys.toml"
+_LARGEST = 100_000
+"""Bytes of a file that is still read."""
+
+
+class Keymap(NamedTuple):
+    """The keys a player has chosen."""
+
+    changes: Mapping[str, str]
+    """Keys by Textual's names, separated by commas, by the id of their action."""
+    faults: Sequence[str]
+    """What is wrong with the file, a sentence each; the default holds there."""
+
+
+def keymap_file() -> Path:
+    """Where a player's own keys are written."""
+    return config_dir() / FILE
+
+
+def read_keymap(acts: Iterable[Act], path: Path, others: Collection[str] = ()) -> Keymap:
+    """Read a player's keys; a file that is not there changes nothing.
+
+    What is said about the scopes *others*, those of other games, is left to their programs.
+    """
+    try:
+        if path.stat().st_size > _LARGEST:
+            return Keymap({}, [f"{path.name} is too long to be a list of keys; it is not used."])
+        entries = dict(_flat(tomllib.loads(path.read_bytes().decode())))
+    except FileNotFoundError:
+        return Keymap({}, [])
+    except OSError as error:
+        reason = (error.strerror or "unknown error").lower()
+        return Keymap({}, [f"{path.name} cannot be read ({reason}); the usual keys hold."])
+    except UnicodeDecodeError:
+        return Keymap({}, [f"{path.name} is not text in UTF-8; the usual keys hold."])
+    except tomllib.TOMLDecodeError as error:
+        return Keymap({}, [f"{path.name} is not TOML ({error}); the usual keys hold."])
+    known = {act.id: act for act in acts}
+    changes: dict[str, str] = {}
+    faults: list[str] = []
+    for act_id, value in entries.items():
+        act = known.get(act_id)
+        if act is None:
+            if act_id.partition(".")[0] not in others:
+                faults.append(_unknown(path.name, act_id, known))
+            continue
+        keys, fault = _keys(value)
+        if fault:
+            faults.append(f'{path.name}: "{act_id}" {fault}; it keeps {_written(act.keys)}.')
+        elif keys != act.keys:
+            changes[act_id] = keys
+    for act, other, key in _clashes(list(known.values()), changes):
+        faults.append(
+            f'{path.name}: "{act.id}" cannot have {key_name(key, arrows=False)}, '
+            f'the key of "{other.id}"; it keeps {_written(act.keys)}.'
+        )
+    return Keymap(changes, faults)
+
+
+def _flat(table: Mapping[str, object], above: str = "") -> Iterator[tuple[str, object]]:
+    """The entries of a file, in tables or not, by id."""
+    for name, value in table.items():
+        if isinstance(value, dict):
+            yield from _flat(value, f"{above}{name}.")
+        else:
+            yield f"{above}{name}", value
+
+
+def _keys(value: object) -> tuple[str, str]:
+    """The keys in an entry by Textual's names, or what is wrong with it."""
+    words = value.split(",") if isinstance(value, str) else value
+    if not isinstance(words, list) or not all(isinstance(word, str) for word in words):
+        return "", 'needs keys in quotes, such as "u, Backspace"'
+    if not any(word.strip() for word in words):
+        return "", "names no key"
+    found = []
+    for word in words:
+        key = read_key(word)
+        if key is None:
+            return "", f"names a key that does not exist, {word.strip()!r:.40}"
+        found.append(key)
+    return ",".join(dict.fromkeys(found)), ""
+
+
+def _unknown(file: str, act_id: str, known: Collection[str]) -> str:
+    near = get_close_matches(act_id, known, 1)
+    end = f'did you mean "{near[0]}"?' if near else "the command `keys` lists them all."
+    return f"{file}: there is no action {act_id!r:.60}; {end}"
+
+
+def _clashes(acts: Sequence[Act], changes: dict[str, str]) -> Iterator[tuple[Act, Act, str]]:
+    """Take changes back until no two actions that work at once share a key because of one.
+
+    Yields the action that keeps its default, the one it would have clashed with, and the key.
+    """
+    while (found := _clash(acts, changes)) is not None:
+        del changes[found[0].id]
+        yield found
+
+
+def _clash(acts: Sequence[Act], changes: Mapping[str, str]) -> tuple[Act, Act, str] | None:
+    """The last change that clashes with another action."""
+    by_id = {act.id: act for act in acts}
+    for act_id in reversed(list(changes)):
+        act = by_id[act_id]
+        for other in acts:
+            if other is not act and work_together(act, other):
+                taken = changes.get(other.id, other.keys).split(",")
+                for key in changes[act_id].split(","):
+                    if key in taken:
+                        return act, other, key
+    return None
+
+
+def _written(keys: str) -> str:
+    return " and ".join(key_name(key, arrows=False) for key in keys.split(","))
+
+
+# --- Printing ---------------------------------------------------------------------------------
+
+_TROUBLESOME = ("comma", "quotation_mark", "backslash")
+"""Keys that are written by name, as their signs mean something else in the file."""
+
+
+def as_toml(acts: Sequence[Act], changes: Mapping[str, str], titles: Mapping[str, str]) -> str:
+    """All actions with their present keys, as a file that can be saved and changed.
+
+    *titles* are the headings of a game's own scopes.
+    """
+    headings = {**titles, **SCOPES, **MORE_SCOPES}
+    lines = []
+    for scope in dict.fromkeys((*headings, *(act.scope for act in acts))):
+        some = [act for act in acts if act.scope == scope]
+        if some:
+            lines += ["", f"# {headings.get(scope, scope)}"]
+            lines += _entries(some, changes)
+    return "\n".join(lines[1:]) + "\n"
+
+
+def _entries(acts: Sequence[Act], changes: Mapping[str, str]) -> list[str]:
+    """A line for each action: its id, its keys, and what it does as a comment."""
+    entries = []
+    for act in acts:
+        keys = changes.get(act.id, act.keys).split(",")
+        names = [key if key in _TROUBLESOME else key_name(key, arrows=False) for key in keys]
+        entries.append(f'"{act.id}" = "{", ".join(names)}"')
+    wide = max(map(len, entries))
+    return [f"{entry:<{wide}}  # {act.help}" for entry, act in zip(entries, acts, strict=True)]
+
+
+def shared_and_own(own: Iterable[Act]) -> list[Act]:
+    """All actions of a game: its own, then those of all games."""
+    return [*own, *ACTS]

@@ -1,0 +1,1 @@
+"""Questions, lists and texts over the visible table."""

@@ -1,0 +1,160 @@
+"""What all dialogs over a screen have in common: a box in the middle, and their keys below it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, ClassVar, TypeVar, cast
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Container
+from textual.screen import ModalScreen
+from textual.widget import Widget
+
+from core.tui.board import CanvasWidget
+from core.tui.canvas import Canvas, Rect, clip, width_of
+from core.tui.glyphs import Glyphs
+from core.tui.widgets.bars import KeyBar, Piece
+from core.tui.widgets.reading import PickList, TextPane
+
+if TYPE_CHECKING:
+    from core.tui.app import GameApp
+
+T = TypeVar("T")
+
+_AROUND = 5
+"""Rows that are never covered by a dialog's text: the bars and the box's own border."""
+_SIDES = 4
+"""Columns of a box that are border and blank."""
+
+
+class GameModal(ModalScreen[T]):
+    """A dialog over the screen below, which stays in sight."""
+
+    wide: ClassVar[int] = 64
+    """Columns of the box, where the window has them."""
+    spare: ClassVar[int] = 0
+    """Rows of the box beside the part that scrolls."""
+
+    def __init__(self, title: str = "") -> None:
+        super().__init__()
+        self.heading = title
+
+    @property
+    def game_app(self) -> GameApp:
+        return cast("GameApp", self.app)
+
+    @property
+    def glyphs(self) -> Glyphs:
+        return self.game_app.palette.glyphs
+
+    @property
+    def room(self) -> int:
+        """Columns for text inside the box."""
+        return min(self.wide, self.app.size.width - 2) - _SIDES
+
+    def inside(self) -> Iterable[Widget]:
+        """The widgets in the box."""
+        return ()
+
+    def fill(self) -> None:
+        """Lay out the text for the room there is now; called again when that changes."""
+
+    def compose(self) -> ComposeResult:
+        with Container(id="box") as box:
+            box.border_title = self.heading
+            yield from self.inside()
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        self._fit()
+        self.app.theme_changed_signal.subscribe(self, lambda _: self._fit())
+        for scrolled in self._scrolled():
+            self.watch(scrolled, "scroll_y", self._mark_more, init=False)
+            self.watch(scrolled, "virtual_size", self._mark_more, init=False)
+
+    def on_resize(self, event: events.Resize) -> None:
+        self._fit()
+
+    def _scrolled(self) -> list[Widget]:
+        return [*self.query(PickList), *self.query(TextPane)]
+
+    most: ClassVar[int] = 26
+    """The most rows of a list or text, so that the table stays in sight."""
+
+    def _fit(self) -> None:
+        """Use the glyphs there are, and the room there is."""
+        for name in ("unicode", "cp437", "ascii"):
+            self.set_class(self.glyphs.name == name, f"-{name}")
+        for box in self.query("#box"):
+            box.styles.width = self.room + _SIDES
+        for scrolled in self._scrolled():
+            room = self.app.size.height - _AROUND - self.spare
+            scrolled.styles.max_height = max(1, min(room, self.most))
+        self.fill()
+        for picture in self.query(CanvasWidget):
+            picture.repaint()
+        self.call_after_refresh(self._mark_more)
+
+    def _mark_more(self) -> None:
+        """Say at the border that there is more to read above or below."""
+        for box in self.query("#box"):
+            above = any(each.scroll_offset.y > 0 for each in self._scrolled())
+            below = any(each.scroll_offset.y < each.max_scroll_y for each in self._scrolled())
+            marks = f"{self.glyphs.up if above else ''}{self.glyphs.down if below else ''}"
+            box.border_subtitle = f"{marks} more" if marks else ""
+
+    def action_close(self) -> None:
+        self.dismiss(None)
+
+
+class PromptPlace(CanvasWidget):
+    """Rows that cover the prompt of the screen below."""
+
+    def __init__(self, *rows: Piece) -> None:
+        super().__init__(id="prompt-place")
+        self._rows = rows
+        self.styles.height = len(rows)
+
+    def paint(self, canvas: Canvas) -> None:
+        for y, (text, style) in enumerate(self._rows):
+            canvas.fill(Rect(0, y, canvas.width, 1), style if style == "prompt" else "text")
+            canvas.put(1, y, clip(text, canvas.width - 2), style)
+        canvas.hit(canvas.rect, "prompt")
+
+
+class PromptModal(GameModal[T]):
+    """Something asked in the place of the prompt; nothing else is covered."""
+
+    def rows(self) -> Iterable[Widget]:
+        """The widgets in the prompt's place."""
+        return ()
+
+    def compose(self) -> ComposeResult:
+        yield from self.rows()
+        yield KeyBar()
+
+
+class Answers(CanvasWidget):
+    """Answers beside each other, one of them under the cursor."""
+
+    def __init__(self, labels: tuple[str, ...], keys: tuple[str, ...], at: int = 0) -> None:
+        super().__init__(id="answers")
+        self._labels, self._keys = labels, keys
+        self.at = at
+
+    def move(self) -> None:
+        """Go to the next answer."""
+        self.at = (self.at + 1) % len(self._labels)
+        self.repaint()
+
+    def paint(self, canvas: Canvas) -> None:
+        x, y = 0, canvas.height - 1
+        for number, label in enumerate(self._labels):
+            here = number == self.at
+            text = f"{canvas.glyphs.cursor if here else ' '} {label} "
+            end = canvas.put(x, y, text, "cursor" if here else "text")
+            if self._keys[number:]:
+                end = canvas.put(end + 1, y, self._keys[number], "key")
+            canvas.hit(Rect(x, y, end - x, 1), ("answer", number))
+            x += width_of(text) + 6

@@ -1,0 +1,52 @@
+"""Find something on the table by typing its name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import ClassVar
+
+from textual.binding import BindingType
+from textual.containers import Horizontal
+from textual.widget import Widget
+from textual.widgets import Input, Static
+
+from core.tui.actions import bindings
+from core.tui.modals.base import PromptModal
+
+
+class _Name(Input):
+    """The field, whose Enter is that of the dialog."""
+
+    BINDINGS: ClassVar[list[BindingType]] = bindings("find")
+
+
+class Find(PromptModal[bool]):
+    """True to stay on what was found, False to go back to where the cursor was."""
+
+    AUTO_FOCUS = "Input"
+
+    def __init__(self, what: str, typed: Callable[[str], str]) -> None:
+        """*typed* goes to the first thing with such a name, and says what it is called."""
+        super().__init__()
+        self._what, self._typed = what, typed
+
+    def rows(self) -> Iterable[Widget]:
+        field = _Name(placeholder=f"name of a {self._what}", compact=True)
+        field.cursor_blink = False
+        with Horizontal(id="find-row"):
+            yield Static(f"Find a {self._what}: ", id="find-label", markup=False)
+            yield field
+            yield Static(id="found", markup=False)
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        found = self._typed(event.value)
+        self.query_one("#found", Static).update(found if event.value.strip() else "")
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        self.dismiss(True)
+
+    def action_go(self) -> None:
+        self.dismiss(True)
+
+    def action_cancel(self) -> None:
+        self.dismiss(False)

@@ -1,0 +1,113 @@
+"""Hints: the best choices now, why, and what they may gain."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, ClassVar
+
+from textual.binding import BindingType
+from textual.widget import Widget
+from textual.widgets import OptionList, Static
+
+from core.bots import Budget
+from core.bots.budget import Hint
+from core.game import Action
+from core.tui.actions import bindings
+from core.tui.canvas import pad, wrap
+from core.tui.modals.base import GameModal
+from core.tui.widgets.reading import PickList, Row, content
+
+_MARK = 2
+_GAIN = 7
+"""Columns for the points at the right end."""
+_FOOT = "Expected points compared with doing nothing, from what you can see."
+
+
+class Hints(GameModal[tuple[Action, ...]]):
+    """Works out hints in the background; answers with the actions of the one picked."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("hints"), *bindings("modal")[:1]]
+    AUTO_FOCUS = "PickList"
+    wide = 76
+    spare = 3
+
+    def __init__(
+        self,
+        work: Callable[[Budget], list[Hint[Any]]],
+        describe: Callable[[tuple[Any, ...]], str],
+    ) -> None:
+        super().__init__("Hints")
+        self._work, self._describe = work, describe
+        self._found: list[Hint[Any]] | None = None
+        self._gone = False
+
+    def inside(self) -> Iterable[Widget]:
+        yield PickList()
+        yield Static(id="hint-foot", markup=False)
+
+    def on_mount(self) -> None:
+        budget = Budget(seconds=self.game_app.patience, cancelled=lambda: self._gone)
+
+        def think() -> None:
+            found = self._work(budget)
+            if not self._gone:
+                self.app.call_from_thread(self._tell, found)
+
+        self.run_worker(think, thread=True, group="hints")
+
+    def on_unmount(self) -> None:
+        self._gone = True
+
+    def dismiss(self, result: tuple[Action, ...] | None = None) -> Any:
+        """Stop thinking as soon as nobody waits for it."""
+        self._gone = True
+        return super().dismiss(result)
+
+    def _tell(self, found: list[Hint[Any]]) -> None:
+        if not self._gone:
+            self._found = found
+            self.fill()
+            self.query_one(PickList).focus()
+            self.refresh_bindings()
+
+    def fill(self) -> None:
+        found = self._found
+        picked = self.query_one(PickList)
+        picked.display = bool(found)
+        if found is None:
+            dots = "…" if self.glyphs.name == "unicode" else "..."
+            self._say([f"Thinking {dots}"], "dim")
+        elif not found:
+            self._say(["There is no hint for this moment."], "dim")
+        else:
+            at = picked.highlighted or 0
+            picked.show([self._rows(one) for one in found], at)
+            self._say(wrap(_FOOT, self.room), "faint")
+
+    def _say(self, lines: list[str], style: str) -> None:
+        """The words below the list."""
+        rows = [[(line, style)] for line in lines]
+        self.query_one("#hint-foot", Static).update(content(rows, self.game_app.palette))
+
+    def _rows(self, hint: Hint[Any]) -> list[Row]:
+        told = hint.title(self._describe(hint.actions))
+        room = self.room - _MARK - _GAIN
+        first, *rest = wrap(f"{told[:1].upper()}{told[1:]}", room)
+        rows: list[Row] = [
+            [(pad(first, room), "title"), (f"{hint.gain:+.1f}".rjust(_GAIN), "gold")]
+        ]
+        rows += [[(line, "title")] for line in rest]
+        rows += [[(f"  {line}", "text")] for line in wrap(hint.reason, room)]
+        return rows
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        return bool(self._found) if action == "pick" else True
+
+    def action_pick(self) -> None:
+        at = self.query_one(PickList).highlighted
+        if self._found and at is not None:
+            self.dismiss(self._found[at].actions)
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        if self._found:
+            self.dismiss(self._found[event.option_index].actions)

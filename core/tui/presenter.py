@@ -1,0 +1,211 @@
+"""What is shown follows the story: one queue of things to show, each before the table after it.
+
+The table on the screen is as of the last thing that was shown, never ahead of it. Time comes from a
+clock, so that tests need not wait.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable, Iterable
+from time import monotonic
+from typing import TYPE_CHECKING, Protocol
+
+from core.frozen import frozen
+from core.tui.canvas import Canvas
+
+if TYPE_CHECKING:
+    from core.table import AnyUpdate
+
+
+class Clock(Protocol):
+    """Where time comes from."""
+
+    def now(self) -> float: ...
+
+    async def sleep(self, seconds: float) -> None: ...
+
+
+class RealClock:
+    """The time on the wall."""
+
+    def now(self) -> float:
+        return monotonic()
+
+    async def sleep(self, seconds: float) -> None:
+        await asyncio.sleep(seconds)
+
+
+@frozen
+class Item:
+    """Something to show, and what is known after it."""
+
+    seat: int | None
+    """Whose doing it is."""
+    draw: Callable[[Canvas, int], None] | None = None
+    """Paints a frame, given its number, over the table as it was before."""
+    frames: int = 1
+    beat: float = 0.09
+    """Seconds a frame stays."""
+    rest: float = 0.0
+    """Seconds the last frame stays."""
+    hold: bool = False
+    """The last frame waits for a key."""
+    each: bool = False
+    """Every frame waits for a key, and Esc leads to the last."""
+    lines: tuple[str, ...] = ()
+    """What the log says once it has been shown."""
+    update: AnyUpdate | None = None
+    """The table once it has been shown; None if that comes with a later one."""
+
+    def seconds(self, frame: int) -> float | None:
+        """How long a frame stays; None until a key is pressed."""
+        if self.each:
+            return None
+        if frame < self.frames - 1:
+            return self.beat
+        return None if self.hold else self.rest
+
+
+class Presenter:
+    """Shows items one after the other."""
+
+    def __init__(
+        self,
+        show: Callable[[Item, int], None],
+        after: Callable[[Item], None],
+        idle: Callable[[], None],
+        clock: Clock,
+        in_front: Callable[[], bool] = lambda: True,
+    ) -> None:
+        """*show* draws a frame of an item; *after* makes known what it led to.
+
+        *idle* is called when nothing is left to show. While *in_front* says no, something lies over
+        the table: nothing new is shown until `uncover`.
+        """
+        self._show, self._after, self._idle = show, after, idle
+        self.clock = clock
+        self._in_front, self._uncovered = in_front, asyncio.Event()
+        self.waiting: deque[Item] = deque()
+        self.frame = 0
+        self.begun = False
+        """Whether it has started to show things."""
+        self._news = asyncio.Event()
+        self._key = asyncio.Event()
+        self._to_last = False
+        """Go on to the last frame of this item."""
+        self._skip: Callable[[Item], bool] | None = None
+        """Which items are not shown, but only made known."""
+
+    @property
+    def busy(self) -> bool:
+        return bool(self.waiting)
+
+    @property
+    def current(self) -> Item | None:
+        return self.waiting[0] if self.waiting else None
+
+    def add(self, items: Iterable[Item]) -> None:
+        self.waiting.extend(items)
+        self._news.set()
+
+    def poke(self) -> None:
+        """Look again whether there is anything to do."""
+        self._news.set()
+
+    def uncover(self) -> None:
+        """The table is in front again."""
+        self._uncovered.set()
+
+    # --- Keys ---------------------------------------------------------------------------------
+
+    def finish(self) -> None:
+        """Go to the last frame of what is shown, or from there to the next item."""
+        item = self.current
+        if item is not None and not item.each and self.frame < item.frames - 1:
+            self._to_last = True
+        self._key.set()
+
+    def skip_turn(self) -> None:
+        """Leave out the rest of what this seat did."""
+        if self.waiting:
+            seat = self.waiting[0].seat
+            self._skip = lambda item: item.seat == seat
+            self._key.set()
+
+    def skip_all(self) -> None:
+        """Leave out everything; of something to be read, go to its end first."""
+        item = self.current
+        if item is not None and item.each and self.frame < item.frames - 1:
+            self._to_last = True
+        else:
+            self._skip = lambda item: True
+        self._key.set()
+
+    # --- The queue ----------------------------------------------------------------------------
+
+    async def run(self) -> None:
+        """Show what comes, for ever."""
+        self.begun = True
+        while True:
+            if not self.waiting:
+                self._skip = None
+                self._idle()
+                if not self.waiting:
+                    self._news.clear()
+                    await self._news.wait()
+                    await self._until_in_front()
+                continue
+            await self._present(self.waiting[0])
+
+    async def _until_in_front(self) -> bool:
+        """Wait until nothing lies over the table; returns whether anything did."""
+        covered = False
+        while not self._in_front():
+            covered = True
+            self._uncovered.clear()
+            await self._uncovered.wait()
+        return covered
+
+    async def _present(self, item: Item) -> None:
+        await self._until_in_front()
+        skipped = self._skip is not None and self._skip(item)
+        if self._skip is not None and not skipped:
+            self._skip = None
+        if not skipped and (item.draw is not None or item.rest):
+            await self._play(item)
+        if self.waiting and self.waiting[0] is item:
+            self.waiting.popleft()
+            self._after(item)
+
+    async def _play(self, item: Item) -> None:
+        self.frame, self._to_last = 0, False
+        while True:
+            self._show(item, self.frame)
+            await self._pause(item.seconds(self.frame))
+            if self._skip is not None and self._skip(item):
+                return
+            last = item.frames - 1
+            if self._to_last and self.frame < last:
+                self.frame, self._to_last = last, False
+                continue
+            if self.frame >= last:
+                return
+            self.frame += 1
+
+    async def _pause(self, seconds: float | None) -> None:
+        """Wait so long, or until a key is pressed; what was covered stays as long again."""
+        self._key.clear()
+        while True:
+            key = asyncio.ensure_future(self._key.wait())
+            waits = {key}
+            if seconds is not None:
+                waits.add(asyncio.ensure_future(self.clock.sleep(seconds)))  # type: ignore[arg-type]
+            try:
+                await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+            finally:
+                for one in waits:
+                    one.cancel()
+            if not await self._until_in_front() or self._key.is_set():
+                return

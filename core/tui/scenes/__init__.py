@@ -1,1 +1,0 @@
-"""The screens both games share, each a scene."""

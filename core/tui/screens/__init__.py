@@ -1,0 +1,1 @@
+"""Screens both games use."""

@@ -1,0 +1,148 @@
+"""The first screen of `make play`: all games, and where to go in each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, cast
+
+from textual.containers import Container
+from textual.widget import Widget
+from textual.widgets import OptionList, Static
+
+from core import __version__
+from core.errors import GameUnavailable
+from core.paths import save_dir
+from core.registry import about, game_ids, has_face
+from core.save import listing
+from core.seats import display_names
+from core.tui.actions import bindings
+from core.tui.screens.base import GameScreen
+from core.tui.screens.title import LargeName, Longship
+from core.tui.widgets.menu import Menu, Place
+
+if TYPE_CHECKING:
+    from core.tui.harbour import HarbourApp
+
+_MENU = 32
+"""The width of the menu inside its frame."""
+
+
+class HarbourScreen(GameScreen[object]):
+    """The games beside our longship."""
+
+    BINDINGS = bindings("harbour")
+    AUTO_FOCUS = "Menu"
+
+    def __init__(self, notices: Sequence[str] = (), at: str = "") -> None:
+        super().__init__()
+        self._notices, self._at = tuple(notices), at
+
+    @property
+    def harbour(self) -> HarbourApp:
+        return cast("HarbourApp", self.app)
+
+    def heading(self) -> tuple[str, str]:
+        return "The harbour", f"longships {__version__}"
+
+    def body(self) -> Iterable[Widget]:
+        yield LargeName("Longships")
+        with Container(id="quay"):
+            yield Longship(_MENU + 6)
+            yield Menu(_MENU, id="menu")
+        if self._notices:
+            yield Static("\n".join(self._notices), id="notices", markup=False)
+
+    def on_mount(self) -> None:
+        menu, places = self.query_one(Menu), _places()
+        menu.styles.width = _MENU + 2
+        menu.show(places)
+        if self._at in {place.id for place in places}:
+            menu.choose(self._at)
+
+    @property
+    def _game(self) -> str:
+        """The game the cursor is at."""
+        return self.query_one(Menu).chosen.partition(":")[0]
+
+    def _ids(self) -> list[str]:
+        return [option.id or "" for option in self.query_one(Menu).options]
+
+    def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
+        if action == "sail" and self.is_mounted:
+            where = str(parameters[0])
+            if not self._game or self._game == "quit":
+                return "Go to a game first."
+            if f"{self._game}:{where}" not in self._ids():
+                return f"{about(self._game).title} has nothing to open there now."
+        return ""
+
+    def go(self, place: str) -> None:
+        """Go to a place of the menu."""
+        self.query_one(Menu).choose(place)
+        game_id, _, where = place.partition(":")
+        if where:
+            self.harbour.sail(game_id, where)
+        else:
+            self.harbour.back()
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        self.refresh_bindings()
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        event.stop()
+        if event.option_id is not None:
+            self.go(event.option_id)
+
+    def action_choose(self) -> None:
+        self.query_one(Menu).action_select()
+
+    def action_sail(self, where: str) -> None:
+        """Open the game the cursor is at."""
+        self.go(f"{self._game}:{where}")
+
+    def action_game(self, by: int) -> None:
+        """Go to the next or previous game."""
+        firsts: dict[str, str] = {}
+        for place in self._ids():
+            game_id, _, where = place.partition(":")
+            if where != "head":
+                firsts.setdefault(game_id, place)
+        games = list(firsts)
+        at = games.index(self._game) if self._game in games else 0
+        self.query_one(Menu).choose(firsts[games[(at + by) % len(games)]])
+
+    def action_settings(self) -> None:
+        self.harbour.open_settings()
+
+    def action_quit(self) -> None:
+        self.harbour.back()
+
+
+def _places() -> list[Place]:
+    """Every game with where to go in it; those that cannot be played are told of elsewhere."""
+    places: list[Place] = []
+    for game_id in game_ids():
+        try:
+            title = about(game_id).title
+        except GameUnavailable:
+            continue
+        places.append(Place(f"{game_id}:head", title, enabled=False))
+        if not has_face(game_id):
+            places.append(Place(f"{game_id}:plain", "  Play in plain lines", "p"))
+        else:
+            places.extend(_on_screen(game_id))
+        places.append(Place(f"{game_id}:rules", "  Rules", "r"))
+    return [*places, Place("quit", "Quit", "q")]
+
+
+def _on_screen(game_id: str) -> list[Place]:
+    found = [
+        Place(f"{game_id}:new", "  New game", "n"),
+        Place(f"{game_id}:watch", "  Watch bots play", "w"),
+    ]
+    saves = listing(save_dir(game_id), game_id)
+    saved = next((save for save in saves if not save.finished and not save.fault), None)
+    if saved is None:
+        return found
+    names = ", ".join(display_names(saved.seats))
+    return [Place(f"{game_id}:resume", f"  Continue: {names}", "c"), *found]

@@ -1,0 +1,316 @@
+"""A new game: a form of who plays, with which options, from which seed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from textual import events
+from textual.binding import BindingType
+from textual.containers import Horizontal, Vertical
+from textual.widget import Widget
+from textual.widgets import Button, Input, Select, Static
+
+from core.errors import GameError
+from core.options import START, Option, option_table
+from core.outside import FORMS, LONGEST_SPEC, is_bot
+from core.seats import BOT_LEVELS, DEFAULT_LEVEL, LEVELS, LONGEST, display_names
+from core.tui.actions import acts, bindings
+from core.tui.board import CanvasWidget
+from core.tui.canvas import Canvas, clip
+from core.tui.parts import seat_letter, seat_style
+from core.tui.screens.base import GameScreen
+from core.tui.widgets.cycle import Cycle
+
+CREW = ("Astrid", "Bjorn", "Cnut", "Dagny", "Egil")
+"""Names suggested for people, each starting with the letter of its seat."""
+_WHO = ("", *LEVELS)
+"""Who can play a seat: a person, or a bot of a level."""
+_COMPUTERS = tuple(f"computer, {level}" for level in LEVELS)
+_NAMES = rf"(?!\s)(?:(?i:bot|cmd):.{{0,{LONGEST_SPEC - 4}}}|.{{0,{LONGEST}}})"
+"""What can be typed as a name; a bot of one's own needs room for a path."""
+_SEEDS = r"-?\d{0,18}"
+_FIELD = [act.binding for act in acts("new") if act.id in ("new.start", "new.close")]
+_REMOVE = [act.binding for act in acts("new") if act.id == "new.remove"]
+
+
+@dataclass(slots=True)
+class NewGamePlan:
+    """A game as it was last set up on the screen."""
+
+    people: list[str]
+    """The names, including those of seats that a bot plays or nobody uses now."""
+    levels: list[str]
+    """Who plays each seat: empty for a person, or the level of a bot."""
+    count: int
+    options: dict[str, str]
+    seed: str = ""
+
+    @property
+    def seats(self) -> list[str]:
+        """The seats as a game knows them."""
+        pairs = zip(self.people, self.levels, strict=True)
+        found = [f"bot:{level}" if level else name for name, level in pairs]
+        return found[: self.count]
+
+
+def usual_plan(seats: tuple[int, int], options: Sequence[Option]) -> NewGamePlan:
+    """One person against the computer."""
+    least, most = seats
+    people = [CREW[seat] if seat < len(CREW) else f"Viking {seat + 1}" for seat in range(most)]
+    levels = ["", *[DEFAULT_LEVEL] * (most - 1)]
+    return NewGamePlan(people, levels, least, {option.name: option.default for option in options})
+
+
+class SeatName(Input):
+    """A seat's name; left and right change who plays, as in the field beside it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*_FIELD, *_REMOVE, *bindings("seat")]
+
+
+class Seed(Input):
+    """The number a game's chance grows from."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*_FIELD]
+
+
+class Note(CanvasWidget):
+    """What a line is for; cut with a mark where there is no room for all of it."""
+
+    def __init__(self, words: str) -> None:
+        super().__init__(classes="note")
+        self._words = words
+
+    def paint(self, canvas: Canvas) -> None:
+        canvas.put(0, 0, clip(self._words, canvas.width), "dim")
+
+
+class Row(Horizontal):
+    """A line of the form; the arrows go to its first field."""
+
+    @property
+    def main(self) -> Widget:
+        return next(child for child in self.children if child.focusable)
+
+
+class NewGameScreen(GameScreen[object]):
+    """A form in which every line can be changed until the game starts."""
+
+    BINDINGS = bindings("new")
+    AUTO_FOCUS = "#name-0"
+
+    def heading(self) -> tuple[str, str]:
+        return f"New game of {self.game_app.about.title}", ""
+
+    def body(self) -> Iterable[Widget]:
+        app = self.game_app
+        self._least, self._most = app.about.seats
+        self._options = option_table(app.about)
+        self._own = [False] * self._most
+        """Which names were bots of one's own when they were last shown."""
+        if app.plan is None:
+            app.plan = usual_plan(app.about.seats, self._options)
+        self.plan = plan = app.plan
+        counts = [str(count) for count in range(self._least, self._most + 1)]
+        with Vertical(id="form"):
+            with Row(id="row-count"):
+                yield Static("players", classes="label")
+                yield Cycle(counts, str(plan.count), id="count")
+                yield Note(f"this game is for {app.about.players}")
+            for seat in range(self._most):
+                yield self._seat_row(seat)
+            yield Static(classes="gap")
+            for option in self._options:
+                choices = self._choices(option)
+                with Row():
+                    yield Static(option.name, classes="label")
+                    yield Cycle(choices, plan.options[option.name], id=f"option-{option.name}")
+                    yield Note(option.help)
+            with Row():
+                yield Static("seed", classes="label")
+                yield Seed(
+                    plan.seed, placeholder="random", restrict=_SEEDS, compact=True, id="seed"
+                )
+                yield Note("the same seed gives the same game again")
+            yield Static(classes="gap")
+            with Row(id="row-start"):
+                yield Button("Start the game", compact=True, id="start")
+            yield Static(id="told", markup=False)
+
+    def _seat_row(self, seat: int) -> Row:
+        block = self.game_app.palette.glyphs.block
+        given = "" if self.plan.levels[seat] else self.plan.people[seat]
+        name = SeatName(given, restrict=_NAMES, compact=True, id=f"name-{seat}")
+        who = Cycle(_WHO, self.plan.levels[seat], words=("human", *_COMPUTERS), id=f"who-{seat}")
+        who.add_class("who")
+        letter = Static(f"{seat_letter(seat)} {block * 2}", classes=f"letter {seat_style(seat)}")
+        return Row(letter, name, who, id=f"row-{seat}")
+
+    def on_mount(self) -> None:
+        self._show_seats()
+
+    # --- What is shown ------------------------------------------------------------------------
+
+    def _choices(self, option: Option) -> list[str]:
+        """The values of an option; seats that are not played cannot start."""
+        if option.name != START:
+            return list(option.choices)
+        absent = {str(seat) for seat in range(self.plan.count + 1, self._most + 1)}
+        return [value for value in option.choices if value not in absent]
+
+    def _settle_options(self) -> None:
+        """After the seats change, reset the options that no longer fit."""
+        for option in self._options:
+            choices = self._choices(option)
+            if self.plan.options[option.name] not in choices:
+                self.plan.options[option.name] = option.default
+            field = self.query_one(f"#option-{option.name}", Cycle)
+            field.show(choices, self.plan.options[option.name])
+
+    def _show_seats(self) -> None:
+        """Show names, bots and empty seats as the plan has them."""
+        plan = self.plan
+        shown = display_names(plan.seats)
+        self.query_one("#count", Cycle).show(
+            self.query_one("#count", Cycle).values, str(plan.count)
+        )
+        for seat in range(self._most):
+            self.query_one(f"#row-{seat}").display = seat < plan.count
+            level, own = plan.levels[seat], is_bot(plan.people[seat])
+            name = self.query_one(f"#name-{seat}", SeatName)
+            name.placeholder = shown[seat] if level and seat < plan.count else "a name"
+            wanted = "" if level else plan.people[seat]
+            if name.value != wanted:
+                with self.prevent(Input.Changed):
+                    name.value = wanted
+                name.action_select_all()  # as on focus: what is typed replaces it
+            who = self.query_one(f"#who-{seat}", Cycle)
+            human = "your own bot" if own else "human"
+            who.show(_WHO, level, (human, *_COMPUTERS) if own != self._own[seat] else ())
+            self._own[seat] = own
+        self.refresh_bindings()
+        self._explain()
+
+    def _explain(self) -> None:
+        """Say what the field is for that has the focus."""
+        self._tell(self._words())
+
+    def _tell(self, words: str, *, fault: bool = False) -> None:
+        told = self.query_one("#told", Static)
+        told.set_class(fault, "-fault")
+        told.update(words)
+
+    def say(self, words: str) -> None:
+        self._tell(words, fault=True)
+
+    def _words(self) -> str:
+        field = self.focused.id or "" if self.focused is not None else ""
+        kind, _, which = field.partition("-")
+        if kind in ("name", "who"):
+            seat = int(which)
+            if level := self.plan.levels[seat]:
+                return f"{BOT_LEVELS[level]} Left and right change who plays, and so does a name."
+            if is_bot(self.plan.people[seat]):
+                return f"A bot of your own plays this seat: {FORMS}."
+            return "Type a name. Left and right switch between a person and the computer."
+        if kind == "seed":
+            return "The same seed gives the same game again. Leave it empty for a random one."
+        if kind == "start":
+            return "Every decision is saved as soon as it is made."
+        help = next((option.help for option in self._options if option.name == which), "")
+        how = "Left and right change it; Space shows all there is to choose from."
+        return f"{help[:1].upper()}{help[1:]}. {how}" if help else how
+
+    # --- What is changed ----------------------------------------------------------------------
+
+    def on_descendant_focus(self, event: events.DescendantFocus) -> None:
+        for row in self.query(Row):
+            row.set_class(row.has_focus_within, "-here")
+        self.refresh_bindings()
+        self._explain()
+
+    def on_select_changed(self, event: Select.Changed) -> None:
+        event.stop()
+        kind, _, which = (event.select.id or "").partition("-")
+        value, plan = str(event.value), self.plan
+        if kind == "option":
+            plan.options[which] = value
+            self._explain()
+        elif kind == "count" and int(value) != plan.count:
+            plan.count = int(value)
+            self._settle_options()
+            self._show_seats()
+        elif kind == "who" and value != plan.levels[int(which)]:
+            plan.levels[int(which)] = value
+            self._show_seats()
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        event.stop()
+        kind, _, which = (event.input.id or "").partition("-")
+        if kind == "seed":
+            self.plan.seed = event.value
+            self._explain()
+        elif event.value or not self.plan.levels[int(which)]:
+            self.plan.levels[int(which)] = ""  # whoever types a name wants to play
+            self.plan.people[int(which)] = event.value
+            self._show_seats()
+
+    def on_button_pressed(self, event: Button.Pressed) -> None:
+        event.stop()
+        self.action_start()
+
+    # --- Actions ------------------------------------------------------------------------------
+
+    @property
+    def _seat(self) -> int | None:
+        """The seat in whose line the focus is."""
+        field = self.focused.id or "" if self.focused is not None else ""
+        kind, _, which = field.partition("-")
+        return int(which) if kind in ("name", "who") else None
+
+    def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
+        if action == "remove":
+            if self._seat is None:
+                return "Go to a seat to remove it."
+            if self.plan.count <= self._least:
+                return f"{self.game_app.about.title} needs at least {self._least} players."
+        return ""
+
+    def action_row(self, by: int) -> None:
+        """Go to the line above or below, round and round."""
+        rows = [row for row in self.query(Row) if row.display]
+        at = next((n for n, row in enumerate(rows) if row.has_focus_within), 0)
+        rows[(at + by) % len(rows)].main.focus()
+
+    def action_turn(self, by: int) -> None:
+        """Change who plays the seat."""
+        if self._seat is not None:
+            self.query_one(f"#who-{self._seat}", Cycle).action_turn(by)
+
+    def action_remove(self) -> None:
+        """Remove a seat; its name is kept after the others."""
+        seat, plan = self._seat, self.plan
+        if seat is None:
+            return
+        plan.people.append(plan.people.pop(seat))
+        plan.levels.append(plan.levels.pop(seat))
+        plan.count -= 1
+        self._settle_options()
+        self._show_seats()
+        self.query_one(f"#name-{min(seat, plan.count - 1)}").focus()
+
+    def action_start(self) -> None:
+        """Start the game, or say what is wrong with it."""
+        if self.plan.seed == "-":
+            self._tell("A seed must be a whole number, or empty.", fault=True)
+            return
+        try:
+            table = self.game_app.new_table(self.plan.seats, self.plan.options, self.plan.seed)
+        except GameError as error:
+            self._tell(str(error), fault=True)
+            return
+        self.game_app.play(table, instead=True)
+
+    def action_close(self) -> None:
+        self.go_back()

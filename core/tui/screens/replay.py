@@ -1,0 +1,244 @@
+"""Stepping through a recorded game: by decision, by turn, or automatically."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar, NamedTuple
+
+from textual.binding import BindingType
+from textual.widget import Widget
+
+from core.recording import Recording
+from core.replay import Replay
+from core.tui.actions import bindings
+from core.tui.board import CanvasWidget
+from core.tui.canvas import Canvas, Rect, clip, width_of
+from core.tui.face import AnyFace, AnyTable, TableView
+from core.tui.screens.table_screen import TableScreen
+
+SPEEDS = (2.0, 1.0, 0.5, 0.2, 0.05)
+"""Seconds a decision stays on the screen while the replay goes on by itself."""
+_START = "This is the start of the game."
+_END = "This is the end of the recording; Home goes back to the start."
+
+
+class Shown(NamedTuple):
+    """What stands below a replay."""
+
+    told: str
+    at: int
+    steps: int
+    pace: str
+    note: str = ""
+    """A sentence instead of the progress."""
+
+
+class Progress(CanvasWidget):
+    """Two lines: what the last decision led to, and where in the game it lies."""
+
+    def __init__(self) -> None:
+        super().__init__(id="progress")
+        self._shown = Shown("", 0, 0, "")
+
+    def show(self, shown: Shown) -> None:
+        if shown != self._shown:
+            self._shown = shown
+            self.repaint()
+
+    def paint(self, canvas: Canvas) -> None:
+        shown, width, glyphs = self._shown, canvas.width, canvas.glyphs
+        canvas.fill(Rect(0, 0, width, 1), "prompt")
+        canvas.put(1, 0, clip(shown.told, width - 2), "prompt")
+        if shown.note:
+            canvas.put(1, 1, clip(shown.note, width - 2), "warn")
+            return
+        room = max(1, width - 4 - width_of(shown.pace))
+        done = room * shown.at // max(1, shown.steps)
+        canvas.put(1, 1, glyphs.bar * done + glyphs.shade * (room - done), "faint")
+        canvas.put(room + 3, 1, shown.pace, "dim")
+        for x in range(room):
+            canvas.hit(Rect(1 + x, 1, 1, 1), ("decision", shown.steps * x // max(1, room - 1)))
+
+
+class ReplayScreen(TableScreen):
+    """A cursor over the decisions of a game, as an onlooker may see it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = bindings("replay")
+    decides: ClassVar[bool] = False
+
+    def __init__(self, found: Replay, face: AnyFace) -> None:
+        self.recording = Recording(found)
+        super().__init__(face, self.recording.names)
+        self.at = 0
+        """How many decisions have been shown."""
+        self.speed = 1
+        self.playing = False
+        self._note = ""
+        """A sentence for the player, until the next key."""
+        self._moment = self.recording.at(0)
+        self.log_lines = self.recording.lines[:1]
+        self._turn_to_decider()
+
+    def below(self) -> Iterable[Widget]:
+        yield Progress()
+
+    def on_mount(self) -> None:
+        self.set_focus(self.area)
+        self.call_after_refresh(self.redraw)
+
+    # --- What is shown ------------------------------------------------------------------------
+
+    def table_view(self) -> AnyTable:
+        return TableView(
+            self._moment.view, self.names, shown_seat=self.shown_seat, log=self.log_lines
+        )
+
+    def redraw(self, over: Canvas | None = None) -> None:
+        if not self.is_mounted:
+            return
+        recording, moment = self.recording, self._moment
+        where = f"decision {self.at} of {recording.steps}"
+        title = f"{recording.game.title}: replay"
+        self.show_bar(title, moment.progress, moment.decider, where)
+        self.area.show(self.table_view(), over)
+        self.show_log(self.log_lines)
+        told = " ".join(next((some for some in reversed(self.log_lines) if some), ()))
+        pace = f"{'playing, ' if self.playing else ''}speed {self.speed + 1} of {len(SPEEDS)}"
+        note = self._note or (recording.fault if self.at == recording.steps else "")
+        self.query_one(Progress).show(Shown(told, self.at, recording.steps, pace, note))
+        self.refresh_bindings()
+
+    def words_for(self, act_id: str | None) -> str | None:
+        if act_id == "replay.play" and self.playing:
+            return "pause"
+        return super().words_for(act_id)
+
+    def say(self, words: str) -> None:
+        self._note = words
+        self.redraw()
+
+    # --- Moving through the game --------------------------------------------------------------
+
+    def _turn_to_decider(self) -> None:
+        """Show the board of whoever decides next."""
+        if self._moment.decider is not None:
+            self.shown_seat = self._moment.decider
+
+    def show_decision(self, to: int) -> None:
+        """Show the table after so many decisions."""
+        self._note = ""
+        self.at = max(0, min(to, self.recording.steps))
+        self._moment = self.recording.at(self.at)
+        self.log_lines = self.recording.lines[: self.at + 1]
+        self._turn_to_decider()
+        self.redraw()
+
+    def _jump(self, to: int) -> None:
+        """Go somewhere by hand, which ends playing."""
+        self._stop()
+        self.show_decision(to)
+
+    def _stop(self) -> None:
+        self.playing = False
+        self.workers.cancel_group(self, "play")
+
+    def _start(self) -> None:
+        self.run_worker(self._play_on(), group="play", exclusive=True)
+
+    async def _play_on(self) -> None:
+        """Show one decision after the other, up to the end."""
+        while self.at < self.recording.steps:
+            await self.game_app.launch.clock.sleep(SPEEDS[self.speed])
+            self.playing = self.at + 1 < self.recording.steps
+            self.show_decision(self.at + 1)
+
+    # --- Actions ------------------------------------------------------------------------------
+
+    def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
+        match action, parameters:
+            case "go" | "turn" | "ends", (int(by),):
+                if by < 0:
+                    return _START if self.at == 0 else ""
+                return _END if self.at == self.recording.steps else ""
+            case "play", _ if self.at == self.recording.steps:
+                return _END
+            case "speed", (int(by),) if not 0 <= self.speed + by < len(SPEEDS):
+                return "It cannot go faster." if by > 0 else "It cannot go slower."
+        return ""
+
+    def action_go(self, by: int) -> None:
+        self._jump(self.at + by)
+
+    def action_turn(self, by: int) -> None:
+        recording = self.recording
+        self._jump(recording.turn_after(self.at) if by > 0 else recording.turn_before(self.at))
+
+    def turn_wheel(self, by: int) -> None:
+        self.action_turn(by)
+
+    def action_ends(self, way: int) -> None:
+        self._jump(self.recording.steps if way > 0 else 0)
+
+    def action_play(self) -> None:
+        self._note = ""
+        if self.playing:
+            self._stop()
+        else:
+            self.playing = True
+            self._start()
+        self.redraw()
+
+    def action_speed(self, by: int) -> None:
+        self._note = ""
+        self.speed += by
+        if self.playing:
+            self._start()
+        self.redraw()
+
+    def action_score(self) -> None:
+        from core.tui.screens.score import ScoreScreen
+
+        self._pause()
+        recording = self.recording
+        curve = (recording.game.standing_name, recording.history(self.at))
+        outcome = recording.score(self.at)
+        self.app.push_screen(ScoreScreen(outcome, self.names, curve, None, self.face))
+
+    def action_log(self) -> None:
+        from core.tui.modals.log import Log
+
+        self._pause()
+        self.app.push_screen(Log([line for lines in self.log_lines for line in lines]))
+
+    def action_rules(self) -> None:
+        self._pause()
+        self.game_app.open_rules()
+
+    def action_help(self) -> None:
+        from core.tui.modals.help import Help
+
+        self._pause()
+        about = ["A recorded game, as an onlooker sees it."]
+        about += self.face.signs(self.game_app.palette.glyphs)
+        self.app.push_screen(Help("Replay", about, self.active_bindings))
+
+    def _pause(self) -> None:
+        """Something else is looked at meanwhile."""
+        self._stop()
+        self.redraw()
+
+    def action_back(self) -> None:
+        """Esc leaves a part of the table that is shown large, and then the replay."""
+        if self.face.key("escape", self.table_view()):
+            self.redraw()
+        else:
+            self.action_close()
+
+    def action_close(self) -> None:
+        self.go_back()
+
+    def on_canvas_widget_clicked(self, event: CanvasWidget.Clicked) -> None:
+        match event.target:
+            case ("decision", int(step)):
+                event.stop()
+                self._jump(step)

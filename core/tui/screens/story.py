@@ -1,0 +1,153 @@
+"""What a decision led to, as things to show one after the other before the table after it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from core.table import AnyUpdate
+from core.tui.animations import Animation
+from core.tui.canvas import Canvas
+from core.tui.presenter import Item
+from core.tui.scoring import ScoringWalk
+
+if TYPE_CHECKING:
+    from core.tui.screens.play import PlayScreen
+
+PACES = {"slow": 1.2, "normal": 0.5, "fast": 0.12, "instant": 0.0}
+"""Seconds before the move of a computer player is shown."""
+
+
+class Story:
+    """Makes the items of the presenter from updates, and the screen from the items."""
+
+    def __init__(self, screen: PlayScreen) -> None:
+        self._screen = screen
+        self.skipping = False
+        """Nothing is watched until a person has to decide."""
+        self._last: tuple[Item, int] | None = None
+        """The item on the screen and its frame."""
+
+    # --- From an update to items --------------------------------------------------------------
+
+    def items(self, update: AnyUpdate) -> Iterator[Item]:
+        """What there is to show of an update: its events in order, then the table after it."""
+        if update.seat is None:
+            yield Item(None, update=update)
+            return
+        told = 0
+        for animation in self._animations(update):
+            until = len(update.lines) if animation.event < 0 else animation.event + 1
+            known = tuple(line for lines in update.lines[told:until] for line in lines)
+            told = max(told, until)
+            yield self._animated(update, animation, known)
+        if self._screen.game_app.settings.scoring == "step":
+            names = self._screen.table.names
+            pages = self._screen.face.pages(update.events, names)
+            for number, page in enumerate(pages, 1):
+                walk = ScoringWalk(page, names, len(pages) - number)
+                yield Item(update.seat, walk.draw, walk.frames, each=True)
+        rest = tuple(line for lines in update.lines[told:] for line in lines)
+        yield Item(update.seat, rest=self._pause(update), lines=rest, update=update)
+
+    def _by_person(self, update: AnyUpdate) -> bool:
+        return update.seat in self._screen.table.people
+
+    def _pause(self, update: AnyUpdate) -> float:
+        """How long the computer seems to think before its move is shown."""
+        if self._by_person(update) or self._screen.hurried:
+            return 0.0
+        return PACES[self._screen.game_app.settings.bots]
+
+    def _animations(self, update: AnyUpdate) -> list[Animation]:
+        screen, person = self._screen, self._by_person(update)
+        if screen.hurried and not person:
+            return []
+        found = list(screen.face.shows(update.events, screen.table.names))
+        if person and found:
+            found[-1] = found[-1].held()
+        return found
+
+    def _animated(self, update: AnyUpdate, show: Animation, lines: tuple[str, ...]) -> Item:
+        moving = self._screen.game_app.settings.animation == "on"
+        held = show.hold and self._by_person(update)
+        draw = show.draw if moving else show.still
+        frames = show.frames if moving else 1
+        return Item(update.seat, draw, frames, show.beat, show.rest, held, lines=lines)
+
+    # --- From items to the screen -------------------------------------------------------------
+
+    def rest(self) -> None:
+        """Everything has been shown."""
+        self._last = None
+
+    def show(self, item: Item, frame: int) -> None:
+        """Draw a frame of an item over the table as it was before it."""
+        self._last = (item, frame)
+        self._screen.redraw(self.overlay())
+
+    def overlay(self) -> Canvas | None:
+        """What lies over the table now."""
+        if self._last is None or self._last[0].draw is None:
+            return None
+        canvas = self._screen.clear_canvas()
+        item, frame = self._last
+        assert item.draw is not None
+        item.draw(canvas, frame)
+        return canvas
+
+    def after(self, item: Item) -> None:
+        """An item has been shown: its sentences, and perhaps the table after it, are known."""
+        screen, update = self._screen, item.update
+        if update is not None and update.seat is None:
+            screen.log_lines = screen.table.log()
+        elif item.lines:
+            self._tell(item.lines)
+        if update is None:
+            return
+        if not self._stays_hidden(update):
+            screen.curtained = False
+        if update.private and update.seat == screen.holder:
+            screen.notice = update.private
+        if update.seat not in screen.table.people:
+            screen.changed_alone()
+        screen.shown = update
+        if update.seat is not None and len(screen.log_lines) <= update.steps:
+            screen.log_lines += [[] for _ in range(update.steps + 1 - len(screen.log_lines))]
+        if screen.bots is not None:
+            screen.bots.keep_ahead()
+
+    def _tell(self, lines: tuple[str, ...]) -> None:
+        """Add sentences to the log, under the decision they belong to."""
+        screen = self._screen
+        number = screen.shown.steps + 1
+        while len(screen.log_lines) <= number:
+            screen.log_lines.append([])
+        screen.log_lines[number].extend(lines)
+
+    def _stays_hidden(self, update: AnyUpdate) -> bool:
+        """Whether the view of an update is for somebody who is not at the keyboard yet."""
+        screen = self._screen
+        hides = screen.table.covered and len(screen.table.people) > 1
+        if hides and update.viewer is not None and update.viewer != screen.holder:
+            screen.curtained = True
+            return True
+        return False
+
+    def question(self, item: Item) -> str:
+        """What the prompt says while something is shown."""
+        if item.each:
+            return "Scoring: Enter continues, Esc skips."
+        return "Press Enter to go on." if item.hold else "Enter goes on, Esc skips to you."
+
+    # --- Keys ---------------------------------------------------------------------------------
+
+    def skip_turn(self) -> None:
+        self._screen.presenter.skip_turn()
+
+    def skip_all(self) -> None:
+        """Skip to the next decision at this keyboard."""
+        self.skipping = True
+        self._screen.presenter.skip_all()
+        if self._screen.bots is not None and not self._screen.presenter.busy:
+            self._screen.bots.ask()

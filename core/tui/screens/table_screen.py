@@ -1,0 +1,144 @@
+"""What playing and replaying have in common: a game's boards, the bars, the prompt, the log."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Container
+from textual.widget import Widget
+
+from core.tui.actions import Act
+from core.tui.canvas import Canvas
+from core.tui.face import AnyFace, AnyTable
+from core.tui.parts import seat_mark, seat_style
+from core.tui.screens.base import GameScreen, TooSmall
+from core.tui.widgets.bars import KeyBar, Piece, TopBar
+from core.tui.widgets.side import LogTail, SideColumn
+from core.tui.widgets.table_area import table_area
+
+
+class TableScreen(GameScreen[None], inherit_bindings=False):
+    """A game's boards on a screen; its app says which boards and which keys of its own it has.
+
+    Keys only do what the table of actions says: Textual's own Tab would move the focus.
+    """
+
+    AUTO_FOCUS = None
+    decides: ClassVar[bool] = True
+    """Whether something can be chosen here, so that the keys and the list for that belong to it."""
+
+    def __init__(self, face: AnyFace, names: Sequence[str]) -> None:
+        super().__init__()
+        self.face = face
+        self.names = tuple(names)
+        self.shown_seat = 0
+        """The seat whose board is shown large."""
+        self.log_lines: list[list[str]] = []
+        """What happened as far as it was shown: the opening, then each decision."""
+
+    # --- Parts --------------------------------------------------------------------------------
+
+    def boards(self) -> Iterable[Widget]:
+        """The boards of the table."""
+        return self.game_app.boards(self.face)
+
+    def acts(self) -> Sequence[Act]:
+        """The game's own actions that this screen can do."""
+        return [act for act in self.game_app.acts_for(self.face) if self._can(act)]
+
+    def _can(self, act: Act) -> bool:
+        """Whether this kind of screen knows an action; a replay cannot choose, for one."""
+        owner, _, call = act.run.partition(".")
+        return owner != "screen" or hasattr(self, f"action_{call.partition('(')[0]}")
+
+    def below(self) -> Iterable[Widget]:
+        """What stands between the table and the keys."""
+        return ()
+
+    def compose(self) -> ComposeResult:
+        # Textual would lay out the boards once without the classes, and then again.
+        self.add_class(*self.game_app.size_classes())
+        own = self.acts()
+        self.game_app.add_acts(own)
+        yield TopBar()
+        with Container(id="body"):
+            self.area = table_area(own, *self.boards(), decides=self.decides)
+            yield self.area
+            if self.face.beside:
+                yield SideColumn(choices=self.decides)
+        yield TooSmall(id="too-small")
+        yield from self.below()
+        yield KeyBar()
+
+    # --- What is shown ------------------------------------------------------------------------
+
+    def table_view(self) -> AnyTable:
+        """What the boards may draw."""
+        raise NotImplementedError
+
+    def redraw(self, over: Canvas | None = None) -> None:
+        """Bring all parts in line with what is shown now."""
+        raise NotImplementedError
+
+    def overlay(self) -> Canvas | None:
+        """What lies over the table now."""
+        return None
+
+    def clear_canvas(self) -> Canvas:
+        """A canvas of the table's size to draw on over all boards."""
+        palette = self.game_app.palette
+        return Canvas.clear(*self.area.size, palette.glyphs, palette.depth)
+
+    def repaint_all(self) -> None:
+        super().repaint_all()
+        if self.is_mounted and hasattr(self, "area"):
+            self.redraw(self.overlay())
+
+    def on_resize(self) -> None:
+        self.call_after_refresh(lambda: self.redraw(self.overlay()))
+
+    def show_bar(self, title: str, progress: str, seat: int | None, right: str) -> None:
+        """The bar on top: the game, how far it is, who decides, and something at the end."""
+        left: list[Piece] = [(title, "title"), (progress[:1].upper() + progress[1:], "bar")]
+        if seat is not None:
+            left.append((seat_mark(seat, self.names[seat]), seat_style(seat)))
+        self.query_one(TopBar).show(left, right)
+
+    def show_log(self, lines: Sequence[Sequence[str]]) -> None:
+        """The log beside the table, where there is one."""
+        if self.face.beside:
+            self.query_one(LogTail).show(lines)
+
+    def words_for(self, act_id: str | None) -> str | None:
+        """Better words for the key bar than the general ones."""
+        return self.face.boards if act_id in ("play.boards", "replay.boards") else None
+
+    # --- The mouse wheel ------------------------------------------------------------------------
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        self._wheel(event, 1)
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        self._wheel(event, -1)
+
+    def _wheel(self, event: events.MouseEvent, by: int) -> None:
+        event.stop()
+        self.turn_wheel(by)
+
+    def turn_wheel(self, by: int) -> None:
+        """The wheel was turned down, or up if *by* is negative."""
+
+    # --- Actions that only change how the table is shown ----------------------------------------
+
+    def action_board(self, by: int) -> None:
+        """Show the board of another player."""
+        self.shown_seat = (self.shown_seat + by) % len(self.names)
+        self.redraw(self.overlay())
+
+    def action_view(self, key: str) -> None:
+        """A game's own way to look at the table, which its face handles by the key."""
+        if self.face.key(key, self.table_view()):
+            self.redraw(self.overlay())

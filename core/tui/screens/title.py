@@ -1,0 +1,184 @@
+"""The title screen: the game's name, our longship, and where to go from here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from textual import events
+from textual.containers import Container
+from textual.geometry import Size
+from textual.widget import Widget
+from textual.widgets import OptionList
+
+from core import __version__
+from core.save import Listed
+from core.seats import display_names
+from core.tui.actions import bindings
+from core.tui.art.letters import HEIGHT, can_spell, draw_word
+from core.tui.art.longship import draw_lines, draw_sea
+from core.tui.board import CanvasWidget
+from core.tui.canvas import Canvas, wrap
+from core.tui.screens.base import GameScreen
+from core.tui.widgets.menu import Menu, Place
+
+MENU = 26
+"""The width of the menu inside its frame."""
+_RATIO = 0.7
+"""The height of the picture as a share of its length."""
+_GRAND = 1.7
+"""How much larger the window must be than 100x30 before everything is drawn twice as large."""
+
+_LOW = 28
+"""Rows below which letters as tall as in ASCII need all the room there is."""
+
+
+class LargeName(CanvasWidget):
+    """A name in large letters, or in capitals where we have no letters for it."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(id="large-name")
+        self._word = name
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        above, scale = self._place()
+        if not can_spell(self._word):
+            return 3
+        tall = HEIGHT if self.game_app.palette.glyphs.name == "ascii" else HEIGHT // 2
+        return above + (tall if scale == 1 else HEIGHT) + (above > 0)
+
+    def _place(self) -> tuple[int, int]:
+        """The rows above the name, and how large it is."""
+        palette, size = self.game_app.palette, self.app.size
+        grand = size.width >= 100 * _GRAND and size.height >= 30 * _GRAND
+        low = size.height < _LOW and (palette.glyphs.name == "ascii" or palette.depth == "none")
+        scale = 2 if grand else 1
+        return (0 if low else 2 * scale - 1), scale
+
+    def paint(self, canvas: Canvas) -> None:
+        above, scale = self._place()
+        if can_spell(self._word):
+            draw_word(canvas, above, self._word, "title", scale)
+        else:
+            canvas.put_center(1, self._word.upper(), "title")
+
+
+class Longship(CanvasWidget):
+    """Our longship under sail, with room for a menu beside it."""
+
+    def __init__(self, beside: int) -> None:
+        super().__init__(id="longship")
+        self._beside = beside
+
+    def paint(self, canvas: Canvas) -> None:
+        plain = canvas.glyphs.name == "ascii" or self.game_app.palette.depth == "none"
+        room = canvas.width - self._beside
+        span = min(room, int(canvas.height * 2 / _RATIO))
+        draw = draw_lines if plain else draw_sea
+        draw(canvas, 1 + (room - span) // 2, span)
+
+
+class TitleScreen(GameScreen[object]):
+    """The first screen of a game."""
+
+    BINDINGS = bindings("title")
+    AUTO_FOCUS = "Menu"
+
+    def heading(self) -> tuple[str, str]:
+        return self.game_app.about.title, f"longships {__version__}"
+
+    def body(self) -> Iterable[Widget]:
+        yield LargeName(self.game_app.about.title)
+        with Container(id="quay"):
+            yield Longship(MENU + 6)
+            yield Menu(MENU, id="menu")
+
+    def on_mount(self) -> None:
+        self._look()
+
+    def on_screen_resume(self, event: events.ScreenResume) -> None:
+        self._look()
+
+    def _look(self) -> None:
+        """Look for a game to continue each time the screen is shown."""
+        self.saved = self.game_app.unfinished()
+        had = self.query_one(Menu).option_count and "continue" in self._ids()
+        places = [
+            *([_continue(self.saved)] if self.saved else []),
+            Place("new", "New game", "n"),
+            Place("watch", "Watch bots play", "w"),
+            Place("saves", "Load or replay", "l"),
+            Place("rules", "Rules", "r"),
+            Place("settings", "Settings", "s"),
+            Place("quit", "Quit", "q"),
+        ]
+        self.query_one(Menu).show(places, first=self.saved is not None and not had)
+        self.refresh_bindings()
+
+    def _ids(self) -> list[str | None]:
+        return [option.id for option in self.query_one(Menu).options]
+
+    def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
+        if action == "continue" and getattr(self, "saved", None) is None:
+            return "There is no unfinished game to continue."
+        return ""
+
+    def go(self, place: str) -> None:
+        """Go to a place of the menu."""
+        self.query_one(Menu).choose(place)
+        app = self.game_app
+        match place:
+            case "continue":
+                if self.saved is not None:
+                    app.resume(self.saved.path)
+            case "new":
+                app.open_new_game()
+            case "watch":
+                app.watch_bots()
+            case "saves":
+                app.open_saves()
+            case "rules":
+                app.open_rules()
+            case "settings":
+                app.open_settings()
+            case "quit":
+                app.back()
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        event.stop()
+        if event.option_id is not None:
+            self.go(event.option_id)
+
+    def action_choose(self) -> None:
+        self.query_one(Menu).action_select()
+
+    def action_continue(self) -> None:
+        self.go("continue")
+
+    def action_new(self) -> None:
+        self.go("new")
+
+    def action_watch(self) -> None:
+        self.go("watch")
+
+    def action_saves(self) -> None:
+        self.go("saves")
+
+    def action_rules(self) -> None:
+        self.go("rules")
+
+    def action_settings(self) -> None:
+        self.go("settings")
+
+    def action_quit(self) -> None:
+        self.go("quit")
+
+    def action_keys(self) -> None:
+        from core.tui.modals.help import Help
+
+        words = "Letters and clicks go to a place at once; the arrows choose one."
+        self.app.push_screen(Help("The title", [words], self.active_bindings))
+
+
+def _continue(saved: Listed) -> Place:
+    names = ", ".join(display_names(saved.seats))
+    return Place("continue", "Continue", "c", (*wrap(names, MENU - 5)[:2], saved.moment))

@@ -1,0 +1,44 @@
+"""The app of Fire & Axe: its boards, its screens, and the sizes at which their layout changes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any, ClassVar, cast
+
+from textual.screen import Screen
+from textual.widget import Widget
+
+from core.save import read
+from core.table import AnyTable
+from core.tui.app import HEIGHTS, WIDTHS, GameApp
+from core.tui.face import AnyFace
+from fireaxe_tui.face import FireAxeFace
+from fireaxe_tui.screens.play import FireAxePlay
+from fireaxe_tui.tabletop import Tabletop
+
+_WIDTHS = [*WIDTHS, (196, "-vast")]
+"""The widest has room for boards beside the whole map."""
+_HEIGHTS = [*HEIGHTS, (69, "-lofty")]
+"""The highest has room for panels below the whole map."""
+_STYLES = Path(__file__).with_name("app.tcss")
+
+
+class FireAxeApp(GameApp):
+    """Fire & Axe in the terminal."""
+
+    CSS_PATH: ClassVar = [*GameApp.CSS_PATH, _STYLES]
+    HORIZONTAL_BREAKPOINTS = _WIDTHS
+    VERTICAL_BREAKPOINTS = _HEIGHTS
+
+    def boards(self, face: AnyFace) -> Iterable[Widget]:
+        yield Tabletop(cast(FireAxeFace, face))
+
+    def play_screen(self, table: AnyTable) -> FireAxePlay:
+        return FireAxePlay(table, self.face_for(table.game))
+
+    def replay_screen(self, path: Path) -> Screen[Any]:
+        from fireaxe_tui.screens.replay import FireAxeReplay
+
+        found = read(path, self.about.id)
+        return FireAxeReplay(found, self.face_for(found.session.game))

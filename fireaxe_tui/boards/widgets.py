@@ -1,0 +1,109 @@
+"""The boards around the map, and the pages that take its place."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from textual.geometry import Region, Size
+from textual.widget import Widget
+
+from core.tui.canvas import Canvas
+from core.tui.spots import Spots
+from core.tui.widgets.table_area import Board, is_displayed
+from fireaxe_tui.boards.place_panel import draw_place
+from fireaxe_tui.destinations import Destination
+from fireaxe_tui.table import Table
+
+if TYPE_CHECKING:
+    from fireaxe_tui.face import FireAxeFace
+
+PageName = Literal["map", "sagas", "captains", "runes"]
+READ_ONLY = ("sagas", "captains")
+"""Pages without any choices."""
+_LAST = 12
+"""Decisions of the log that may be in sight."""
+
+
+class PlacePanel(Board):
+    """Everything about the place under the cursor, or about where the active ship is."""
+
+    def __init__(self, face: FireAxeFace, classes: str) -> None:
+        super().__init__(classes=classes)
+        self._room = face.room
+
+    def depends_on(self, table: Table) -> object:
+        return table.view, _pointed(table), table.names
+
+    def draw(self, canvas: Canvas, table: Table, spots: Spots) -> None:
+        draw_place(canvas, table, self._room, _pointed(table))
+
+
+def _pointed(table: Table) -> Destination:
+    if isinstance(table.chosen, Destination):
+        return table.chosen
+    return Destination(table.view.captains[table.view.active].at)
+
+
+class ColumnBoard(Board):
+    """Wind, days, sagas, ships, captains, runes and the log in a column."""
+
+    def __init__(self, face: FireAxeFace) -> None:
+        super().__init__(id="column")
+        self._data = face.data
+
+    def depends_on(self, table: Table) -> object:
+        log = tuple(tuple(lines) for lines in table.log[-_LAST:])
+        return table.view, table.after, table.shown_seat, table.names, log
+
+    def draw(self, canvas: Canvas, table: Table, spots: Spots) -> None:
+        from fireaxe_tui.boards.boards import draw_column
+
+        draw_column(canvas, table, self._data)
+
+
+class StripBoard(Board):
+    """The same in two or three rows."""
+
+    def __init__(self, face: FireAxeFace) -> None:
+        super().__init__(id="strip")
+        self._data = face.data
+
+    def depends_on(self, table: Table) -> object:
+        return table.view, table.after, table.shown_seat, table.names
+
+    def draw(self, canvas: Canvas, table: Table, spots: Spots) -> None:
+        from fireaxe_tui.boards.strip import draw_strip
+
+        draw_strip(canvas, table, self._data)
+
+
+class PageBoard(Board):
+    """A whole page about one subject, in place of the map; hidden while the map is shown."""
+
+    def __init__(self, face: FireAxeFace) -> None:
+        super().__init__(id="page")
+        self._data = face.data
+        self.name_of_page: PageName = "map"
+        self.display = False
+
+    def turn_to(self, page: PageName) -> None:
+        """Choose what it shows; the map hides it."""
+        self.name_of_page = page
+        self.display = page != "map"
+
+    def where(self) -> Region:
+        around = self.parent
+        fills = isinstance(around, Widget) and is_displayed(self)
+        return around.region if fills and isinstance(around, Widget) else Region()
+
+    def extent(self) -> Size:
+        return self.where().size
+
+    def depends_on(self, table: Table) -> object:
+        about = (table.view, table.legal, table.chosen, table.after, table.jump)
+        return self.name_of_page, about, table.shown_seat, table.names
+
+    def draw(self, canvas: Canvas, table: Table, spots: Spots) -> None:
+        from fireaxe_tui.boards.boards import draw_page
+
+        draw_page(canvas, table, spots, self._data, self.name_of_page)

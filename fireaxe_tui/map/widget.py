@@ -1,0 +1,51 @@
+"""The map as a board: it follows the choice, scrolls and zooms, and paints what it was aimed at."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual import events
+
+from core.games.fireaxe.actions import Target
+from core.tui.canvas import Canvas, Rect
+from core.tui.spots import Spots
+from core.tui.widgets.table_area import Board
+from fireaxe_tui.destinations import Destination
+from fireaxe_tui.map.view import MapView
+from fireaxe_tui.moments.cover import Cover
+from fireaxe_tui.table import Table
+
+if TYPE_CHECKING:
+    from fireaxe_tui.face import FireAxeFace
+
+
+class MapBoard(Board):
+    """The sea, the ports and the ships."""
+
+    def __init__(self, face: FireAxeFace, cover: Cover) -> None:
+        super().__init__(id="map")
+        self.chart = MapView(face.data, face.layout, face.room)
+        self._covering = cover
+
+    def aim(self, room: Rect, table: Table) -> None:
+        """Choose the scale, and scroll to what matters, in a window of that size."""
+        self.chart.aim(room, table, self._covering.rect(table, room.width, room.height))
+
+    def show(self, table: Table | None, over: Canvas | None = None) -> None:
+        if table is not None and self.where().area:
+            self.aim(Rect(0, 0, *self.size), table)
+        super().show(table, over)
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Aim anew; the picture is then painted as for every board."""
+        if self.table is not None:
+            self.aim(Rect(0, 0, *event.size), self.table)
+
+    def depends_on(self, table: Table) -> object:
+        pointed = table.chosen if isinstance(table.chosen, Destination | Target) else None
+        return table.view, pointed, table.legal, table.jump, table.looking, self.chart.at
+
+    def draw(self, canvas: Canvas, table: Table, spots: Spots) -> None:
+        self.chart.draw(canvas, table, spots)
+        if self._covering.rect(table, canvas.width, canvas.height) is not None:
+            spots.found.clear()  # arrows stay in the box

@@ -1,0 +1,33 @@
+"""Which part of the map the box of a moment covers."""
+
+from __future__ import annotations
+
+from core.games.fireaxe.data.content import Content
+from core.games.fireaxe.view import View
+from core.tui.canvas import Rect
+from fireaxe_tui.moments import moments
+from fireaxe_tui.table import Table
+
+
+class Cover:
+    """Places the box in the middle of the map's lower edge, and remembers where."""
+
+    def __init__(self, data: Content) -> None:
+        self._data = data
+        self._last: tuple[View, int, int] | None = None
+        self._found: Rect | None = None
+
+    def rect(self, table: Table, width: int, height: int) -> Rect | None:
+        """Return the part of a map of that size that is covered; None if there is no box."""
+        if not table.legal or table.looking:
+            return None
+        asked = (table.view, width, height)
+        if self._last is None or self._last[0] is not table.view or self._last != asked:
+            self._last = asked
+            size = moments.wanted(table.view, self._data, width, height)
+            self._found = None if size is None else _below(width, height, *size)
+        return self._found
+
+
+def _below(width: int, height: int, wide: int, high: int) -> Rect:
+    return Rect((width - wide) // 2, height - high, wide, high)

@@ -1,0 +1,98 @@
+"""Playing Fire & Axe."""
+
+from __future__ import annotations
+
+from core.tui.face import Choice
+from core.tui.screens.play import PlayScreen
+from fireaxe_tui.boards.widgets import READ_ONLY, PageName
+from fireaxe_tui.choices import ANOTHER_WAY
+from fireaxe_tui.destinations import Destination
+from fireaxe_tui.screens.pages import PagedScreen
+
+
+class FireAxePlay(PagedScreen, PlayScreen):
+    """A game in play; Esc leads from a page to the map, and Enter from one without choices."""
+
+    def action_page(self, page: PageName) -> None:
+        self._pressed()
+        super().action_page(page)
+
+    def action_zoom(self) -> None:
+        self._pressed()
+        super().action_zoom()
+
+    def action_scroll_map(self, across: int, down: int) -> None:
+        self._pressed()
+        super().action_scroll_map(across, down)
+
+    def on_handoff(self) -> None:
+        self.tabletop.turn_to("map")
+        super().on_handoff()
+
+    # --- What is pointed at is on the map -------------------------------------------------------
+
+    def point_at(self, choice: Choice) -> None:
+        if isinstance(choice, Destination):
+            self.tabletop.turn_to("map")
+        super().point_at(choice)
+
+    def action_look(self) -> None:
+        self.tabletop.turn_to("map")
+        super().action_look()
+
+    def action_find(self) -> None:
+        self.tabletop.turn_to("map")
+        super().action_find()
+
+    # --- Another way to the same place ----------------------------------------------------------
+
+    def _other_ways(self) -> list[object]:
+        table = self.table_view()
+        return list(self.face.choices_for_key(table, ANOTHER_WAY, self.cursor.offers))
+
+    def action_other_way(self) -> None:
+        """Go by another route to the same place: faster, or with fewer losses."""
+        self._pressed()
+        if ways := self._other_ways():
+            self.cursor.pick_next(ways)
+        self.redraw()
+
+    def face_why_not(self, action: str, parameters: tuple[object, ...]) -> str:
+        if action == "other_way" and not (self.asked and self._other_ways()):
+            return "There is no other way to choose from."
+        return super().face_why_not(action, parameters)
+
+    # --- Back to the map ------------------------------------------------------------------------
+
+    def _leaves_page(self, always: bool) -> bool:
+        """Return from a page to the map; False if the key means something else."""
+        page, watched = self.page, self.presenter.current
+        if page == "map" or (watched is not None and watched.draw is not None):
+            return False
+        if not always and page not in READ_ONLY:
+            return False
+        self._pressed()
+        self.turn_to("map")
+        return True
+
+    def action_choose(self) -> None:
+        if not self._leaves_page(always=False):  # what Enter would choose is not visible there
+            super().action_choose()
+
+    def action_finish(self) -> None:
+        if not self._leaves_page(always=False):
+            super().action_finish()
+
+    def action_back(self) -> None:
+        if not self._leaves_page(always=True):
+            super().action_back()
+
+    def action_all(self) -> None:
+        if not self._leaves_page(always=True):
+            super().action_all()
+
+    def words_for(self, act_id: str | None) -> str | None:
+        page = self.page
+        back = ["decide.back", "watch.all"] if page != "map" else []
+        back += ["decide.choose", "watch.finish"] if page in READ_ONLY else []
+        return "the map" if act_id in back else super().words_for(act_id)

@@ -1,0 +1,58 @@
+"""The table of Fire & Axe: the map with what lies around it, or a page in its place."""
+
+from __future__ import annotations
+
+from textual.app import ComposeResult
+from textual.containers import Container
+
+from core.tui.board import CanvasWidget
+from fireaxe_tui.boards.widgets import ColumnBoard, PageBoard, PageName, PlacePanel, StripBoard
+from fireaxe_tui.face import FireAxeFace
+from fireaxe_tui.map.widget import MapBoard
+from fireaxe_tui.moments.cover import Cover
+from fireaxe_tui.moments.widgets import ActionPanel, MomentBox
+
+
+class Tabletop(Container):
+    """All boards; the style sheet says where each lies, and which are shown."""
+
+    def __init__(self, face: FireAxeFace) -> None:
+        super().__init__(id="tabletop")
+        cover = Cover(face.data)
+        self.face = face
+        self.map = MapBoard(face, cover)
+        self.moment = MomentBox(face, self.map, cover)
+        self.sheet = PageBoard(face)
+        self._table = Container(id="table-around-map")
+
+    @property
+    def page(self) -> PageName:
+        """What is shown: the map, or one of the pages."""
+        return self.sheet.name_of_page
+
+    def turn_to(self, page: PageName) -> None:
+        """Show the map or a page."""
+        self.sheet.turn_to(page)
+        self._table.display = page == "map"
+
+    def compose(self) -> ComposeResult:
+        face = self.face
+        with self._table:
+            with Container(id="west"):
+                with Container(id="sea"):
+                    yield self.map
+                    yield PlacePanel(face, classes="corner")
+                    yield self.moment
+                with Container(id="panels"):
+                    yield PlacePanel(face, classes="below")
+                    yield ActionPanel(face)
+                yield StripBoard(face)
+            yield ColumnBoard(face)
+        yield self.sheet
+
+    def on_canvas_widget_clicked(self, event: CanvasWidget.Clicked) -> None:
+        """Words that name a key stand for it; everything else is for the screen."""
+        match event.target:
+            case ("key", str(key)):
+                event.stop()
+                self.app.simulate_key(key)

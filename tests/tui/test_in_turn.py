@@ -1,0 +1,117 @@
+"""Keys that come faster than screens: each meets what the one before it has opened or closed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from core import rng
+from core.tui.canvas import width_of
+from tests.tui.playing import Player, sit_down
+from tests.tui.shell import add_game, at_title
+
+OPENINGS = ("question_mark", "a", "L", "s", "o", "t", "f", "slash", "ctrl+p", "q")
+"""Keys that open something over the table or instead of it; Esc closes it again."""
+
+
+async def at_once(player: Player, keys: Sequence[str]) -> None:
+    """Press keys without waiting for what they do."""
+    for key in keys:
+        player.app.simulate_key(key)
+    await all_done(player)
+
+
+async def all_done(player: Player) -> None:
+    """Wait until every key has done what it does."""
+    await player.pilot.pause()
+    while player.app.keys_wait:
+        await player.pilot.pause()
+    await player.settle()
+
+
+@pytest.mark.parametrize("key", OPENINGS)
+@pytest.mark.parametrize("game_id", ["vikings", "fireaxe"])
+def test_what_a_key_opens_the_next_one_closes(tmp_path, game_id, key):
+    async def test(player: Player) -> None:
+        before = player.text()
+        await at_once(player, [key, "escape"] * 3)
+        assert player.top is player.play
+        assert player.text() == before
+        assert player.session.entries == 0
+
+    sit_down(tmp_path, test, ("Astrid", "bot:random", "bot:random"), game_id=game_id, start="1")
+
+
+def test_a_burst_does_what_the_same_keys_do_one_by_one(tmp_path):
+    dice = rng.Rng(3)
+    some = ("enter", "tab", "right", "down", "u", "a", "enter", "f", "escape", "v", "left")
+    keys = [some[rng.draw(dice, len(some))] for _ in range(40)]
+    found = []
+
+    async def slowly(player: Player) -> None:
+        await player.press(*keys)
+        found.append((player.name, player.session.lines[1:]))
+
+    async def fast(player: Player) -> None:
+        await at_once(player, keys)
+        found.append((player.name, player.session.lines[1:]))
+
+    sit_down(tmp_path / "slowly", slowly)
+    sit_down(tmp_path / "fast", fast)
+    assert found[0] == found[1]
+    assert found[0][1]
+
+
+def test_keys_that_still_wait_can_be_forgotten(tmp_path):
+    async def test(player: Player) -> None:
+        for key in ("a", "escape", "enter", "enter"):
+            player.app.simulate_key(key)
+        player.app.call_later(player.app.forget_keys)
+        await all_done(player)
+        assert player.session.entries == 0
+
+    sit_down(tmp_path, test)
+
+
+KEYS = (
+    "down",
+    "right",
+    "tab",
+    "pagedown",
+    "end",
+    "left",
+    "up",
+    "home",
+    "x",
+    "c",
+    "slash",
+    "ctrl+a",
+)
+
+
+@pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
+@pytest.mark.parametrize("size", [(80, 24), (100, 30), (170, 60)], ids=str)
+@pytest.mark.parametrize("key", ["", "n", "l", "r", "s", "question_mark"])
+def test_any_key_on_any_screen_leaves_bars_above_and_below(tmp_path, key, size, glyphs):
+    """Escape always leads back to the title in the end."""
+    if key:
+        add_game(tmp_path, 3)
+
+    async def test(player: Player) -> None:
+        if key:
+            await player.press(key)
+        for each in KEYS:
+            text = await player.press(each)
+            rows = text.split("\n")
+            assert max(map(width_of, rows)) <= size[0]
+            assert rows[0].strip(), each
+            assert rows[size[1] - 1].strip(), each
+            if glyphs == "ascii" and key != "s":  # there the keys choose other glyphs
+                assert text.isascii(), each
+        for _ in range(5):
+            if player.name != "TitleScreen":
+                await player.press("escape")
+        assert player.name == "TitleScreen"
+
+    at_title(tmp_path, test, glyphs=glyphs, size=size)

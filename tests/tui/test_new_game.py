@@ -1,0 +1,185 @@
+"""The form for a new game."""
+
+from __future__ import annotations
+
+import pytest
+
+from core.save import listing
+from core.tui.glyphs import SETS
+from core.tui.widgets.cycle import Cycle
+from tests.tui.playing import Player
+from tests.tui.shell import at_title, click, type_in
+
+
+def value(player: Player, field: str) -> str:
+    return str(player.top.query_one(f"#{field}", Cycle).value)
+
+
+def test_one_person_against_the_computer_starts_at_once(tmp_path):
+    async def test(player: Player) -> None:
+        await player.press("n", "enter")
+        assert player.name == "PlayScreen"
+        assert player.session.setup.seats == ("Astrid", "bot:medium")
+        assert len(listing(tmp_path, "vikings")) == 1
+        player.play.leave()
+        await player.settle()
+        assert player.name == "TitleScreen"
+
+    at_title(tmp_path, test)
+
+
+def test_seats_options_and_seed_are_chosen_by_keys(tmp_path):
+    async def test(player: Player) -> None:
+        await player.press("n")
+        await type_in(player, "Ylva")  # over the proposed name
+        await player.press("space")
+        await type_in(player, "Red")
+        await player.press("down", "left", "left", "left")
+        assert value(player, "who-1") == ""
+        await type_in(player, "Odd")
+        await player.press("up", "up", "right")
+        assert "C ██" in player.text()
+        await player.press("down", "down", "down", "down", "right")
+        assert value(player, "option-game") == "advanced"
+        assert "Advanced adds special tiles" in player.text()
+        await player.press("down", "down", "down", "down", "minus", "x", "4", "a", "2", "enter")
+        setup = player.session.setup
+        assert setup.seats == ("Ylva Red", "Odd", "bot:medium")
+        assert setup.options.game == "advanced"
+        assert setup.seed == -42
+
+    at_title(tmp_path, test)
+
+
+def test_typing_on_the_seat_of_a_bot_makes_it_a_person(tmp_path):
+    async def test(player: Player) -> None:
+        await player.press("n", "down")
+        assert "Sigrid" in player.text()
+        await player.press("backspace", "space")
+        assert value(player, "who-1") == "medium", "only a letter makes a name"
+        await player.press("O")
+        assert value(player, "who-1") == ""
+        await player.press("right", "left")
+        assert player.app.plan.people[1] == "O"
+        assert "O  " in player.text()
+
+    at_title(tmp_path, test)
+
+
+def test_faults_are_told_and_nothing_is_lost(tmp_path):
+    async def test(player: Player) -> None:
+        await player.press("n")
+        await type_in(player, "Odd")
+        await player.press("down")
+        await type_in(player, "Odd")
+        assert "Two seats are called Odd" in await player.press("enter")
+        assert player.text().count(" Odd  ") == 2
+        await player.press("up", "backspace")
+        assert "A name must be 1 to 24 printable letters" in await player.press("enter")
+        await type_in(player, "Eve")
+        await player.press("enter")
+        assert player.session.setup.seats == ("Eve", "Odd")
+
+    at_title(tmp_path, test)
+
+
+def test_a_seed_must_be_a_number(tmp_path):
+    async def test(player: Player) -> None:
+        await player.press("n", "up", "up", "up", "minus")
+        assert "A seed must be a whole number" in await player.press("enter")
+        assert listing(tmp_path, "vikings") == []
+
+    at_title(tmp_path, test)
+
+
+def test_a_bot_of_ones_own_is_typed_as_a_name(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+
+    async def test(player: Player) -> None:
+        await player.press("n")
+        await type_in(player, "bot:folder/with_a_long_name/my.py:Greedy")
+        assert "your own bot" in player.text()
+        assert "A bot of your own plays this seat: bot:FILE.py:Class" in player.text()
+        assert "cannot play: there is" in await player.press("enter")
+        assert player.app.plan.people[0].endswith("my.py:Greedy")
+
+    at_title(tmp_path, test)
+
+
+def test_where_bots_of_ones_own_are_switched_off_the_form_says_so(tmp_path):
+    async def test(player: Player) -> None:
+        player.app.launch.outside = False
+        await player.press("n")
+        await type_in(player, "cmd:sh")
+        assert "External bots are switched off here" in await player.press("enter")
+        assert listing(tmp_path, "vikings") == []
+
+    at_title(tmp_path, test)
+
+
+def test_a_starting_seat_nobody_has_is_not_offered(tmp_path):
+    async def test(player: Player) -> None:
+        await player.press("n")
+        start = player.top.query_one("#option-start", Cycle)
+        assert start.values == ("chance", "1", "2")
+        await player.press("up", "right")
+        assert start.values == ("chance", "1", "2", "3")
+        start.focus()
+        await player.press("left")
+        assert player.app.plan.options["start"] == "3"
+        player.top.query_one("#count").focus()
+        await player.press("left")
+        assert player.app.plan.options["start"] == "chance"
+        assert value(player, "option-start") == "chance"
+
+    at_title(tmp_path, test)
+
+
+def test_the_form_keeps_to_the_numbers_of_the_game(tmp_path):
+    async def test(player: Player) -> None:
+        await player.press("n", "up", "left")
+        assert value(player, "count") == "4", "the numbers go round"
+        await player.press("down", "down", "delete", "delete")
+        assert value(player, "count") == "2"
+        assert "needs at least 2 players" in await player.press("delete")
+        assert player.app.plan.people == ["Astrid", "Dagny", "Bjorn", "Cnut"]
+
+    at_title(tmp_path, test)
+
+
+@pytest.mark.parametrize("glyphs", SETS)
+def test_the_largest_form_fits_the_smallest_screen(tmp_path, glyphs):
+    async def test(player: Player) -> None:
+        await player.press("n", "up", "right", "right")
+        text = player.text()
+        for shown in ("  E ", "conflict", "even-rounds", "seed", "Start the game", "Esc back"):
+            assert shown in text
+        assert "Every decision is saved" in await player.press("up")
+        assert player.text().isascii() == (glyphs == "ascii")
+        await player.press("down", "space")
+        assert player.text().isascii() == (glyphs == "ascii"), "the list of all values as well"
+
+    at_title(tmp_path, test, game_id="fireaxe", glyphs=glyphs)
+
+
+def test_the_form_remembers_who_played(tmp_path):
+    async def test(player: Player) -> None:
+        await player.press("n")
+        await type_in(player, "Ylva")
+        await player.press("escape")
+        assert player.name == "TitleScreen"
+        assert "Ylva" in await player.press("n")
+
+    at_title(tmp_path, test)
+
+
+def test_the_form_can_be_clicked(tmp_path):
+    async def test(player: Player) -> None:
+        await player.press("n")
+        await click(player, "basic")
+        await click(player, "│advanced", 3)
+        assert player.app.plan.options["game"] == "advanced"
+        await click(player, "Start the game")
+        assert player.session.setup.options.game == "advanced"
+
+    at_title(tmp_path, test)

@@ -1,0 +1,1 @@
+"""The boards on the table of Vikings."""
