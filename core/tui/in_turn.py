@@ -20,8 +20,6 @@ from textual.message_pump import MessagePump
 from textual.screen import Screen
 
 T = TypeVar("T")
-_PATIENCE = 0.3
-"""Seconds a key waits for one before it that does not come to an end."""
 
 
 class InTurnApp(App[T]):
@@ -36,8 +34,6 @@ class InTurnApp(App[T]):
         self._waiting: deque[events.Event] = deque()
         self._under_way = False
         """Whether something is being followed, or a screen waited for."""
-        self._number = 0
-        """Counts what was followed."""
         self._complete: Screen[object] | None = None
         """The screen that is known to be ready for keys."""
 
@@ -47,13 +43,6 @@ class InTurnApp(App[T]):
             return
         self._waiting.append(event)
         if not self._under_way:
-            await self._take_next()
-        else:
-            self.set_timer(_PATIENCE, partial(self._give_up, self._number))
-
-    async def _give_up(self, number: int) -> None:
-        """Stop following what went away with a widget that closed, so that keys go on."""
-        if self._under_way and self._number == number:
             await self._take_next()
 
     @property
@@ -68,7 +57,6 @@ class InTurnApp(App[T]):
     async def _take_next(self) -> None:
         """Hand on what waits longest, once the screen in front is ready for it."""
         self._under_way = True
-        self._number += 1
         await asyncio.sleep(0)  # let signals and frames in between the keys of a burst
         if not self._waiting or not self.screen_stack:
             self._under_way = False
@@ -102,7 +90,7 @@ class InTurnApp(App[T]):
         for number, pump in enumerate(way, 1):
             rest = way[number:]
             follow = partial(self._pass, rest, done) if rest else done
-            if pump.call_later(follow):  # one that is closing lets nothing through
+            if pump.call_later(follow):  # one that is closing takes nothing more
                 return
 
 
