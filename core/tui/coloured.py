@@ -13,7 +13,7 @@ from core.tui.glyphs import Glyphs
 from core.tui.in_turn import InTurnApp
 from core.tui.palette import Palette
 from core.tui.styles import THEMES, Depth
-from core.tui.themes import chrome, css_variables, own_theme, palette_for
+from core.tui.themes import chrome, css_variables, is_ansi, own_theme, palette_for
 
 
 class ColouredApp(InTurnApp[int]):
@@ -30,6 +30,7 @@ class ColouredApp(InTurnApp[int]):
         super().__init__()
         self.no_color = depth == "none"
         self.theme = self._known(theme)
+        self.watch_theme()
 
     def search_themes(self) -> None:
         """Offer every theme, also those nobody has asked for yet."""
@@ -69,6 +70,10 @@ class ColouredApp(InTurnApp[int]):
             self.theme = theme
         elif self.palette is not before:
             self.mutate_reactive(App.theme)
+
+    def watch_theme(self) -> None:
+        """Send the terminal's own colours as they are where a theme is made of them."""
+        self.ansi_color = is_ansi(self.current_theme)
 
     def get_theme(self, theme_name: str) -> Theme | None:
         """The theme as widgets show it at this depth."""

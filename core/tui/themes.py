@@ -83,7 +83,7 @@ def css_variables(palette: Palette) -> dict[str, str]:
 
 
 def _palette(theme: Theme, depth: Depth, glyphs: Glyphs) -> Palette:
-    if theme.ansi and depth != "none":
+    if is_ansi(theme) and depth != "none":
         depth = "16"
     if theme.name in THEMES:
         return Palette(own_styles(theme.name, depth), depth, glyphs, theme.name)
@@ -95,9 +95,20 @@ def _palette(theme: Theme, depth: Depth, glyphs: Glyphs) -> Palette:
 def _chrome(theme: Theme, depth: Depth) -> Theme:
     if depth in ("true", "256"):
         return _own_theme(theme.name, depth) if theme.name in THEMES else theme
-    ansi = BUILTIN_THEMES["ansi-dark" if theme.dark else "ansi-light"]
+    ansi = _ansi_theme(theme.dark)
     styles = own_styles(theme.name if theme.name in THEMES else own_name(theme), depth)
     return replace(ansi, name=theme.name, variables={**ansi.variables, **_widgets(styles, depth)})
+
+
+def is_ansi(theme: Theme) -> bool:
+    """Whether a theme is made of the terminal's own colours; Textual says so from 8.2.5 on."""
+    return bool(getattr(theme, "ansi", theme.primary.startswith("ansi_")))
+
+
+def _ansi_theme(dark: bool) -> Theme:
+    """Textual's theme of the terminal's own colours; before 8.2.5 there is one for all."""
+    name = "ansi-dark" if dark else "ansi-light"
+    return BUILTIN_THEMES.get(name) or replace(BUILTIN_THEMES["textual-ansi"], dark=dark)
 
 
 def _own_theme(name: str, depth: Depth) -> Theme:

@@ -111,7 +111,7 @@ def test_looks_change_while_the_app_runs():
             await pilot.pause()
             assert (app.depth, app.palette.depth) == (depth, depth)
             assert app.palette is not seen[-1]
-            assert app.native_ansi_color == (depth in ("16", "none"))
+            assert app.ansi_color == (depth in ("16", "none"))
             assert app.no_color == (depth == "none")
             seen.append(app.palette)
         assert seen[-1] is seen[0]
@@ -156,7 +156,7 @@ def test_every_theme_can_be_chosen():
         assert set(theme_names()) == set(app.available_themes)
         await pilot.pause()
         await pilot.press("escape")
-        for name in (*THEMES, "ansi-light", "dracula"):
+        for name in (*THEMES, "solarized-light", "dracula"):
             app.change_looks(name, "true", app.glyphs)
             await pilot.pause()
             assert app.palette.name == name

@@ -11,10 +11,19 @@ from textual.theme import BUILTIN_THEMES
 from core.tui.colours import UNSAFE, contrast, rgb
 from core.tui.glyphs import SETS
 from core.tui.styles import THEMES, is_picture, own_styles
-from core.tui.themes import VARIABLES, chrome, css_variables, own_theme, palette_for, theme_names
+from core.tui.themes import (
+    VARIABLES,
+    chrome,
+    css_variables,
+    is_ansi,
+    own_theme,
+    palette_for,
+    theme_names,
+)
 
 DEPTHS = ("true", "256", "16", "none")
-FOREIGN = [name for name, theme in BUILTIN_THEMES.items() if not theme.ansi]
+FOREIGN = [name for name, theme in BUILTIN_THEMES.items() if not is_ansi(theme)]
+ANSI = [name for name, theme in BUILTIN_THEMES.items() if is_ansi(theme)]
 GLYPHS = SETS["unicode"]
 SEATS = tuple(f"seat-{number}" for number in range(1, 6))
 TEXTS = (
@@ -141,8 +150,11 @@ def test_few_colours_come_from_our_tables(name, depth):
 
 
 def test_the_terminals_own_colours_are_sixteen_on_boards_too():
-    assert palette("ansi-dark").depth == "16"
-    assert palette("ansi-light", "256").styles == own_styles("light", "16")
+    assert ANSI
+    for name in ANSI:
+        ours = "dark" if BUILTIN_THEMES[name].dark else "light"
+        assert palette(name).depth == "16"
+        assert palette(name, "256").styles == own_styles(ours, "16")
 
 
 @pytest.mark.parametrize("name", THEMES)
@@ -162,7 +174,7 @@ def test_widgets_use_the_terminals_colours_where_there_are_few(name):
     assert chrome(theme, "true").background == theme.background
     for depth in ("16", "none"):
         few = chrome(theme, depth)
-        assert few.ansi
+        assert is_ansi(few)
         assert few.name == name
         assert few.dark == theme.dark
     # Without colours a cursor shows only by an attribute.

@@ -76,7 +76,7 @@ class SettingsScreen(GameScreen[object]):
         now, values = getattr(self.game_app.settings, name), choices(name)
         listed = " ".join(f"[{value}]" if value == now else f" {value} " for value in values)
         if len(values) > _MANY:
-            listed = f"one of {len(values)}; Space shows all"
+            listed = "Space shows all"
         self.query_one(f"#choices-{name}", Static).update(listed)
 
     @property
