@@ -82,6 +82,16 @@ class CanvasWidget(Widget):
         self.canvas, self._strips = None, {}
         self.refresh()
 
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Rows as they were painted; the palette has left nothing for styles and filters to do."""
+        if self.gutter:
+            return super().render_lines(crop)
+        (start, end), width = crop.column_span, self.size.width
+        rows = [self.render_line(y) for y in crop.line_range]
+        if any(row.cell_length != width for row in rows):
+            rows = [row.adjust_cell_length(width) for row in rows]
+        return rows if (start, end) == (0, width) else [row.crop(start, end) for row in rows]
+
     def render_line(self, y: int) -> Strip:
         if self.canvas is None or self._palette is None or y >= self.canvas.height:
             return Strip.blank(self.size.width)
@@ -90,7 +100,7 @@ class CanvasWidget(Widget):
             segments, start = [], 0
             for x in range(1, len(chars) + 1):
                 if x == len(chars) or styles[x] != styles[start]:
-                    segments.append(Segment("".join(chars[start:x]), palette[styles[start]]))
+                    segments.append(Segment("".join(chars[start:x]), palette.sent(styles[start])))
                     start = x
             self._strips[y] = Strip(segments, len(chars))
         return self._strips[y]

@@ -33,13 +33,14 @@ class Fewer(LineFilter):
     def apply(self, segments: list[Segment], background: TextualColor) -> list[Segment]:
         depth = self.depth
         return [
-            Segment(text, None if style is None else _held(style, depth), control)
+            Segment(text, None if style is None else held(style, depth), control)
             for text, style, control in segments
         ]
 
 
 @lru_cache(4096)
-def _held(style: RichStyle, depth: Depth) -> RichStyle:
+def held(style: RichStyle, depth: Depth) -> RichStyle:
+    """A style with no more colours than *depth* has."""
     if depth == "none":
         bare = style.without_color
         if style.bgcolor is not None and style.bgcolor.number == _REVERSED:

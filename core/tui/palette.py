@@ -8,6 +8,7 @@ from rich.color import Color
 from rich.style import Style as RichStyle
 
 from core.tui.colours import nearest, number_of, readable, rgb_of_256
+from core.tui.depth import held
 from core.tui.glyphs import Glyphs
 from core.tui.styles import Depth, Style, is_picture
 
@@ -28,6 +29,7 @@ class Palette:
         self._least = least
         self._mixed: dict[str, Style] = {}
         self._rich: dict[str, RichStyle] = {}
+        self._sent: dict[str, RichStyle] = {}
 
     def style(self, name: str) -> Style:
         """A style by name; `foreground@background` takes its ground from the second."""
@@ -55,6 +57,14 @@ class Palette:
         found = self._rich.get(name)
         if found is None:
             found = self._rich[name] = rich_style(self.style(name))
+        return found
+
+    def sent(self, name: str) -> RichStyle:
+        """A style as it goes to the terminal, for what Textual's filters do not see."""
+        found = self._sent.get(name)
+        if found is None:
+            found = self[name] if self.depth == "true" else held(self[name], self.depth)
+            self._sent[name] = found
         return found
 
 

@@ -57,6 +57,9 @@ class FireAxePlay(PagedScreen, PlayScreen):
             self.cursor.pick_next(ways)
         self.redraw()
 
+    def keys_depend_on(self) -> tuple[object, ...]:
+        return *super().keys_depend_on(), self.page, bool(self.asked and self._other_ways())
+
     def face_why_not(self, action: str, parameters: tuple[object, ...]) -> str:
         if action == "other_way" and not (self.asked and self._other_ways()):
             return "There is no other way to choose from."

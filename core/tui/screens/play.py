@@ -63,10 +63,12 @@ class PlayScreen(TableScreen):
         self._finished = False
         self._changed: float | None = None
         """When the screen last changed without a key."""
-        self._letters: tuple[object, dict[str, str]] = (None, {})
+        self._letters: tuple[AnyUpdate | None, dict[str, str]] = (None, {})
         """At which moment, and why each letter that was asked about picks nothing then."""
         self._seen: set[Choice | None] = set()
         """The choices that can be seen on the table."""
+        self._keys: tuple[object, ...] = ()
+        """What the keys that work depended on when they were last looked at."""
 
     # --- Parts --------------------------------------------------------------------------------
 
@@ -190,7 +192,13 @@ class PlayScreen(TableScreen):
         self.cursor.spots, self._seen = self.area.places()
         self._place_cursor()
         self._focus()
-        self.refresh_bindings()
+        if (keys := self.keys_depend_on()) != self._keys:
+            self._keys = keys
+            self.refresh_bindings()
+
+    def keys_depend_on(self) -> tuple[object, ...]:
+        """What decides which keys work; finding that out for all of them takes a while."""
+        return self.shown, self.asked, self.presenter.busy, self.cursor.looking
 
     def overlay(self) -> Canvas | None:
         return self.story.overlay()
@@ -447,9 +455,8 @@ class PlayScreen(TableScreen):
 
     def _why_no_letter(self, key: str) -> str:
         """Why a letter picks nothing now; empty if it does."""
-        moment = (self.shown.number, self.cursor.chosen)
-        if self._letters[0] != moment:
-            self._letters = (moment, {})
+        if self._letters[0] is not self.shown:
+            self._letters = (self.shown, {})
         known = self._letters[1]
         if key not in known:
             known[key] = self._letter_refusal(key)

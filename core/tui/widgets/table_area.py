@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from textual.containers import Container
 from textual.geometry import Region
@@ -95,8 +95,13 @@ class FaceBoard(Board):
 class TableArea(Container, can_focus=True):
     """All boards of a table; while it has the focus, keys decide."""
 
-    def boards(self) -> Iterable[Board]:
-        return self.query(Board)
+    _boards: tuple[Board, ...] = ()
+
+    def boards(self) -> tuple[Board, ...]:
+        """All boards; they stay the same once they are there, and looking for them takes long."""
+        if not self._boards:
+            self._boards = tuple(self.query(Board))
+        return self._boards
 
     def show(self, table: AnyTable | None, over: Canvas | None = None) -> None:
         for board in self.boards():
