@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import gc
 import io
 import os
 import signal
@@ -58,8 +57,6 @@ _WATCH = 2.0
 """Seconds between checks that the terminal is still there."""
 _SWITCH = 0.0002
 """Seconds a thinking thread runs before keys get a turn."""
-_STARTED = 1.0
-"""Seconds after which the start is over."""
 _PATIENCE = 3.0
 """Seconds the program may take to end after a signal."""
 _GIVE_BACK = b"\x1b[?1000l\x1b[?1003l\x1b[?1006l\x1b[?2004l\x1b[?1049l\x1b[?25h\x1b[0m"
@@ -79,12 +76,6 @@ HEIGHTS = [
 ]  # fmt: skip
 """The same by rows."""
 _STYLES = Path(__file__).with_name("shared.tcss")
-
-
-def _collect_again() -> None:
-    """Collect garbage from now on, without looking again at what the start has made."""
-    gc.freeze()
-    gc.enable()
 
 
 def _end_now(code: int) -> None:
@@ -281,10 +272,6 @@ class GameApp(ColouredApp):
         """A browser has no terminal to ask for its size."""
         if self.differ is not None and self.is_web:
             self.differ.resize((event.size.width, event.size.height))
-
-    def on_ready(self) -> None:
-        if not gc.isenabled():
-            self.set_timer(_STARTED, _collect_again)
 
     def end_by_signal(self, number: int) -> None:
         """End at once, ignoring keys that are still waiting."""

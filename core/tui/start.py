@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from core.tui.app import GameApp, Launch
     from core.tui.face import AnyFace
 
+_GARBAGE = 10_000
+"""New objects before garbage is looked for; the start makes many and hardly any garbage."""
 _WEB = Terminal("true", "unicode", remote=True)
 """A browser, which Textual serves with a driver of its own."""
 
@@ -36,11 +38,8 @@ def face_of(game: AnyGame) -> AnyFace:
 
 def run(game_id: str, given: argparse.Namespace, open_at: str = "title") -> int:
     """Open the terminal app at its title, in a new game, in a save or in a replay."""
-    gc.disable()  # the start leaves no garbage to look for; the app collects it from then on
-    try:
-        return show(prepare(game_id, given, open_at))
-    finally:
-        gc.enable()
+    gc.set_threshold(_GARBAGE)
+    return show(prepare(game_id, given, open_at))
 
 
 def show(app: GameApp) -> int:
