@@ -197,5 +197,5 @@ class Face(Generic[V, A, E, C]):
 
 AnyFace: TypeAlias = Face[Any, Any, Any, Any]
 """A face of a game whose types are not known here."""
-AnyTable: TypeAlias = TableView[Any, Any]
+AnyTableView: TypeAlias = TableView[Any, Any]
 """A table of such a game."""

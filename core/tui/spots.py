@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from core.tui.canvas import Canvas, Rect, width_of
-from core.tui.face import AnyTable, Choice
+from core.tui.face import AnyTableView, Choice
 
 
 class Spots:
     """Gathers the places of choices while a table is drawn."""
 
-    def __init__(self, canvas: Canvas, table: AnyTable) -> None:
+    def __init__(self, canvas: Canvas, table: AnyTableView) -> None:
         self._root = canvas.area
         self.legal = frozenset(table.legal)
         self.chosen = table.chosen

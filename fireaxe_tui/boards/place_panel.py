@@ -15,7 +15,7 @@ from core.tui.canvas import Canvas, clip, width_of, wrap
 from core.words import count, listed
 from fireaxe_tui.boards import derived_scores
 from fireaxe_tui.destinations import Chartroom, Destination
-from fireaxe_tui.table import Table
+from fireaxe_tui.table_view import FireAxeTableView
 
 
 class Fact(NamedTuple):
@@ -28,7 +28,7 @@ class Fact(NamedTuple):
 class Gazetteer(Lexicon):
     """Describes places as of one view."""
 
-    def __init__(self, room: Chartroom, table: Table) -> None:
+    def __init__(self, room: Chartroom, table: FireAxeTableView) -> None:
         super().__init__(room.data)
         view: View = table.view
         self._room, self._view, self._names = room, view, table.names
@@ -195,7 +195,9 @@ def _bonus(bonus: int) -> str:
     return f", +{bonus}" if bonus else ""
 
 
-def draw_place(canvas: Canvas, table: Table, room: Chartroom, course: Destination) -> None:
+def draw_place(
+    canvas: Canvas, table: FireAxeTableView, room: Chartroom, course: Destination
+) -> None:
     """Draw the facts in a frame if there is room, otherwise in consecutive rows."""
     canvas.hit(canvas.rect, None)  # on a large screen it lies over the map
     told = Gazetteer(room, table)

@@ -20,7 +20,7 @@ from core.words import count
 from fireaxe_tui.boards.derived_scores import towns_near
 from fireaxe_tui.choices import key_of
 from fireaxe_tui.destinations import Choosable, is_loading
-from fireaxe_tui.table import Table
+from fireaxe_tui.table_view import FireAxeTableView
 
 _SHORT = {
     "e end the turn": "e end",
@@ -51,7 +51,7 @@ class Deed(NamedTuple):
     gap: int = 2
 
 
-def draw(canvas: Canvas, table: Table, spots: Spots, data: Content) -> None:
+def draw(canvas: Canvas, table: FireAxeTableView, spots: Spots, data: Content) -> None:
     """Draw a framed list, or keys and words if there is only a single row."""
     view: View = table.view
     if canvas.height < 3:
@@ -86,7 +86,7 @@ def _watched(view: View) -> str:
     return "The game is over" if view.ask.decider is None else "Whose turn it is"
 
 
-def _waiting(canvas: Canvas, table: Table, data: Content) -> None:
+def _waiting(canvas: Canvas, table: FireAxeTableView, data: Content) -> None:
     """Show whose turn it is, where their ship is, and how many Days they have."""
     view: View = table.view
     if view.ask.decider is None:
@@ -193,7 +193,7 @@ def _settle(
 # --- Drawing it --------------------------------------------------------------------------------
 
 
-def _list(canvas: Canvas, table: Table, spots: Spots, deeds: Sequence[Deed]) -> None:
+def _list(canvas: Canvas, table: FireAxeTableView, spots: Spots, deeds: Sequence[Deed]) -> None:
     """Draw a line for each deed; those that cannot be done are dropped first if room is short."""
     shown = list(deeds)
     while len(shown) > canvas.height:
@@ -252,7 +252,7 @@ def _part(canvas: Canvas, x: int, y: int, part: Part, spots: Spots) -> int:
     return end
 
 
-def _row(canvas: Canvas, table: Table, spots: Spots, data: Content) -> None:
+def _row(canvas: Canvas, table: FireAxeTableView, spots: Spots, data: Content) -> None:
     """Draw everything in one line; `a` shows what does not fit."""
     view: View = table.view
     canvas.fill(canvas.rect, "text")

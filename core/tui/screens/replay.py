@@ -13,7 +13,7 @@ from core.replay import Replay
 from core.tui.actions import bindings
 from core.tui.board import CanvasWidget
 from core.tui.canvas import Canvas, Rect, clip, width_of
-from core.tui.face import AnyFace, AnyTable, TableView
+from core.tui.face import AnyFace, AnyTableView, TableView
 from core.tui.screens.table_screen import TableScreen
 
 SPEEDS = (2.0, 1.0, 0.5, 0.2, 0.05)
@@ -88,7 +88,7 @@ class ReplayScreen(TableScreen):
 
     # --- What is shown ------------------------------------------------------------------------
 
-    def table_view(self) -> AnyTable:
+    def table_view(self) -> AnyTableView:
         return TableView(
             self._moment.view, self.names, shown_seat=self.shown_seat, log=self.log_lines
         )
