@@ -49,6 +49,7 @@ from core.tui.terminal import Terminal
 if TYPE_CHECKING:
     from textual.command import Provider
 
+    from core.replay import Replay
     from core.table import AnyLocalTable, AnyTable
     from core.tui.face import AnyFace
     from core.tui.screens.new_game import NewGamePlan
@@ -415,10 +416,15 @@ class GameApp(ColouredApp):
         return PlayScreen(table, self.face_for(table.game))
 
     def replay_screen(self, path: Path) -> Screen[Any]:
-        """A recorded game to step through; raises a GameError."""
+        """A saved game to step through; raises a GameError."""
+        found = read(path, self.about.id)
+        self.colour_seats(found.session.setup.colours)
+        return self.recording_screen(found)
+
+    def recording_screen(self, found: Replay) -> Screen[Any]:
+        """The screen to step through a game on."""
         from core.tui.screens.replay import ReplayScreen
 
-        found = read(path, self.about.id)
         return ReplayScreen(found, self.face_for(found.session.game))
 
     def open_new_game(self) -> None:
@@ -469,7 +475,11 @@ class GameApp(ColouredApp):
         return next((s for s in self.saved_games() if not s.finished and not s.fault), None)
 
     def new_table(
-        self, seats: Sequence[str], options: Mapping[str, str], seed: str
+        self,
+        seats: Sequence[str],
+        options: Mapping[str, str],
+        seed: str,
+        colours: tuple[int, ...] = (),
     ) -> AnyLocalTable:
         """A new game, saved from its first moment; raises a GameError if that fails."""
         game = self.load()
@@ -477,7 +487,8 @@ class GameApp(ColouredApp):
         names = check_names(seats, self.launch.outside)
         check_present(names)
         names = tuple(map(anchored, names))
-        session = Session(game, Setup(names, number, game.read_options(options), game.data))
+        setup = Setup(names, number, game.read_options(options), game.data, colours=colours)
+        session = Session(game, setup)
         return self.table(session, SaveFile.create(self.folder, session))
 
     def bots_table(self) -> AnyLocalTable:
@@ -500,6 +511,7 @@ class GameApp(ColouredApp):
 
         curtain = self.settings.curtain
         covered = curtain == "always" or (curtain == "auto" and session.game.about.secrets)
+        self.colour_seats(session.setup.colours)
         return LocalTable(
             session,
             save,
