@@ -34,7 +34,7 @@ from core.rng import new_seed
 from core.save import Listed, SaveFile, listing, read
 from core.seats import DEFAULT_LEVEL, check_names
 from core.session import AnySession, Session
-from core.tui.actions import ACTS, Act, bindings
+from core.tui.actions import ACTS, Act, acts, bindings
 from core.tui.coloured import ColouredApp
 from core.tui.crash import write_report
 from core.tui.driver import Differ, diffing
@@ -177,7 +177,7 @@ class GameApp(ColouredApp):
         self.keys: Mapping[str, str] = {}
         """A player's own keys, by the id of their action."""
         self.letters: Mapping[str, str] = {}
-        """The player's own keys for a game's letters, as they are written."""
+        """The player's own keys in place of the usual ones of a table, both as they are written."""
 
     def facts(self, game_id: str) -> About:
         """What is known about the game before it is loaded."""
@@ -237,8 +237,12 @@ class GameApp(ColouredApp):
             others.add(self.about.id)
         found = read_keymap(shared_and_own(own), path, others)
         self.keys = found.changes
-        moved = [act for act in own if act.letter and act.id in self.keys]
-        self.letters = {act.letter: self.key_for(act.id) for act in moved}
+        self.letters = {
+            key_name(key, arrows=False): self.key_for(act.id)
+            for act in (*own, *acts("decide", "play"))
+            if act.id in self.keys
+            for key in act.keys.split(",")
+        }
         self.set_keymap(dict(found.changes))
         if found.faults:
             self.call_after_refresh(self.tell, "Your keys", *found.faults)

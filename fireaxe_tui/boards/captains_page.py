@@ -37,7 +37,7 @@ _SAIL = 18
 def draw_captains(canvas: Canvas, table: FireAxeTableView, data: Content) -> None:
     """Draw one board below the other, or two abreast if the screen is wide."""
     view: View = table.view
-    title_line(canvas, "Captains", legend(canvas.glyphs))
+    title_line(canvas, "Captains", legend(canvas.glyphs), table)
     abreast = 2 if canvas.width >= 150 else 1
     wide = canvas.width // abreast
     highs = _heights(view, canvas.height - 1, abreast)

@@ -14,6 +14,7 @@ from core.games.fireaxe.view import PortView, View
 from core.tui.canvas import Canvas, clip, width_of, wrap
 from core.words import count, listed
 from fireaxe_tui.boards import derived_scores
+from fireaxe_tui.choices import ANOTHER_WAY
 from fireaxe_tui.destinations import Chartroom, Destination
 from fireaxe_tui.table_view import FireAxeTableView
 
@@ -34,6 +35,7 @@ class Gazetteer(Lexicon):
         self._room, self._view, self._names = room, view, table.names
         self._me = view.captains[view.active]
         """Whose routes and odds are shown: the active ship's, as on the map."""
+        self._other_way = table.key(ANOTHER_WAY)
 
     def title(self, place: str) -> str:
         """Return `Lindisfarne 2, West`."""
@@ -80,7 +82,7 @@ class Gazetteer(Lexicon):
         others = [way for way in ways if way is not chosen]
         if others:
             told = listed([f"{_days(way)}, {_lost(way)}" for way in others], "or")
-            yield Fact(f"Also {told}: press y.", "dim")
+            yield Fact(f"Also {told}: press {self._other_way}.", "dim")
 
     def _spots(self, way: Passage) -> str:
         """Say where on the route pieces are lost."""

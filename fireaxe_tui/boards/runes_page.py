@@ -36,7 +36,7 @@ def draw_runes(canvas: Canvas, table: FireAxeTableView, spots: Spots, data: Cont
     """Draw cards above and piles below; of other hands only the number of cards."""
     view: View = table.view
     mine = f"{len(view.hand)} of {HAND} in hand" if view.seat is not None else "nobody's hand"
-    title_line(canvas, "Runes", mine)
+    title_line(canvas, "Runes", mine, table)
     bottom = _cards(canvas, table, spots, data) if view.hand else _empty(canvas, view)
     part = canvas.window(Rect(0, bottom, canvas.width, canvas.height - bottom))
     _piles(part, table, data)

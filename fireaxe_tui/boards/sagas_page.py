@@ -29,7 +29,7 @@ _NUMBER = ("", "", "both", "all 3")
 def draw_sagas(canvas: Canvas, table: FireAxeTableView, data: Content) -> None:
     """Draw cards above and tables below."""
     view: View = table.view
-    title_line(canvas, "Sagas", _eras(view))
+    title_line(canvas, "Sagas", _eras(view), table)
     wide = (canvas.width + 1) // 3
     names = 1 + any(saga and len(saga.name) > wide - 5 for saga in view.sagas)
     roomy = canvas.height >= 30

@@ -244,21 +244,27 @@ class NewGameScreen(GameScreen[object]):
     def _words(self) -> str:
         kind, _, which = self._focused_id.partition("-")
         if kind in ("name", "who"):
-            seat = int(which)
+            seat, turn = int(which), self._keys("seat" if kind == "name" else "cycle")
             if level := self.plan.levels[seat]:
-                return f"{BOT_LEVELS[level]} Left and right change who plays, and so does a name."
+                return f"{BOT_LEVELS[level]} {turn} change who plays, and so does a name."
             if is_bot(self.plan.people[seat]):
                 return f"A bot of your own plays this seat: {FORMS}."
-            return "Type a name. Left and right switch between a person and the computer."
+            return f"Type a name. {turn} switch between a person and the computer."
         if kind == "colour":
-            return "Left and right change the colour; who had it gets this one."
+            return f"{self._keys('cycle')} change the colour; who had it gets this one."
         if kind == "seed":
             return "The same seed gives the same game again. Leave it empty for a random one."
         if kind == "start":
             return "Every decision is saved as soon as it is made."
         help = next((option.help for option in self._options if option.name == which), "")
-        how = "Left and right change it; Space shows all there is to choose from."
+        all_of_it = self.game_app.key_for("cycle.all")
+        how = f"{self._keys('cycle')} change it; {all_of_it} shows all there is to choose from."
         return f"{help[:1].upper()}{help[1:]}. {how}" if help else how
+
+    def _keys(self, scope: str) -> str:
+        """The keys that change a field."""
+        key = self.game_app.key_for
+        return f"{key(f'{scope}.previous')} and {key(f'{scope}.next')}"
 
     # --- What is changed ----------------------------------------------------------------------
 
