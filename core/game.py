@@ -103,6 +103,8 @@ class Setup:
     """A player's own data file, or None for the shipped one."""
     position: JsonObject | None = None
     """The position the game began from, or None for the ordinary setup."""
+    colours: tuple[int, ...] = ()
+    """The number of each seat's colour on screens, from 1 on; empty if each seat has its own."""
 
 
 class Game(ABC, Generic[S, A, E, V]):

@@ -15,7 +15,7 @@ from core.game import AnyGame, Setup
 from core.json_data import JsonObject
 from core.log import FORMAT, Do, read_entry
 from core.registry import open_game
-from core.seats import read_names
+from core.seats import COLOURS, read_names
 from core.session import AnySession, Session, unwritten
 
 
@@ -127,8 +127,9 @@ def _begin(header: JsonObject, game_id: str, game: AnyGame | None) -> AnySession
         if type(seed) is not int or not isinstance(options, dict):
             raise BadLog("its seed or options are missing")
         position = header.get("position")
-        setup = Setup(read_names(seats), seed, playing.read_options(options), own, position)
-        return Session(playing, setup)
+        colours = _colours(header.get("colours"), len(seats))
+        options = playing.read_options(options)
+        return Session(playing, Setup(read_names(seats), seed, options, own, position, colours))
     except BadData as error:
         raise BadLog(f"The data inside the save is broken: {error.faults[0]}") from None
     except GameError as error:
@@ -141,6 +142,13 @@ def _begin(header: JsonObject, game_id: str, game: AnyGame | None) -> AnySession
         raise BadLog(
             f"The header of the save is broken: {reason[:1].lower()}{reason[1:]}."
         ) from None
+
+
+def _colours(given: object, seats: int) -> tuple[int, ...]:
+    """The colours of the seats; whatever else a save says there does not matter to the game."""
+    numbers = given if isinstance(given, list) else []
+    good = all(type(number) is int and 0 < number <= COLOURS for number in numbers)
+    return tuple(numbers) if good and len(set(numbers)) == len(numbers) == seats else ()
 
 
 def _notes(header: JsonObject, session: AnySession) -> tuple[str, ...]:

@@ -11,6 +11,8 @@ from core.errors import BadRequest
 from core.json_data import JsonValue
 
 LONGEST = 24
+COLOURS = 5
+"""How many colours screens have for seats."""
 BOT_LEVELS = {
     "random": "Plays at random, and loses to any plan.",
     "easy": "Grabs whatever looks good right now, and blunders now and then.",

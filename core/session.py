@@ -299,7 +299,7 @@ def _open(game: Game[S, A, E, V], setup: Setup) -> tuple[S, tuple[E, ...]]:
 
 
 def _header(game: AnyGame, setup: Setup) -> JsonObject:
-    return {
+    header: JsonObject = {
         "save": FORMAT,
         "game": game.id,
         "revision": game.revision,
@@ -311,6 +311,7 @@ def _header(game: AnyGame, setup: Setup) -> JsonObject:
         "data": setup.data,
         "position": setup.position,
     }
+    return {**header, "colours": list(setup.colours)} if setup.colours else header
 
 
 AnySession: TypeAlias = Session[Any, Any, Any, Any]

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, cast
 from textual.screen import Screen
 from textual.widget import Widget
 
-from core.save import read
+from core.replay import Replay
 from core.table import AnyTable
 from core.tui.app import HEIGHTS, WIDTHS, GameApp
 from core.tui.face import AnyFace
@@ -37,8 +37,7 @@ class FireAxeApp(GameApp):
     def play_screen(self, table: AnyTable) -> FireAxePlay:
         return FireAxePlay(table, self.face_for(table.game))
 
-    def replay_screen(self, path: Path) -> Screen[Any]:
+    def recording_screen(self, found: Replay) -> Screen[Any]:
         from fireaxe_tui.screens.replay import FireAxeReplay
 
-        found = read(path, self.about.id)
         return FireAxeReplay(found, self.face_for(found.session.game))

@@ -21,7 +21,7 @@ from fireaxe_tui import outlook as outlooks
 from fireaxe_tui.actions import ACTS
 from fireaxe_tui.destinations import Chartroom, Choosable, Destination, is_loading
 from fireaxe_tui.initial_cursor import first
-from fireaxe_tui.table import Table
+from fireaxe_tui.table_view import FireAxeTableView
 
 _HALF_DONE = ("dial", "target", "demand", "muster", "barter", "pilfer", "gale")
 """Questions a rune asks before it has done anything that cannot be undone."""
@@ -91,7 +91,7 @@ class FireAxeFace(Face[View, Action, Event, Choosable]):
         return first(self.room, view, offers)
 
     def choices_for_key(
-        self, table: Table, key: str, among: Sequence[Choosable]
+        self, table: FireAxeTableView, key: str, among: Sequence[Choosable]
     ) -> Sequence[Choosable]:
         return choices.choices_for_key(self._moment(table.view), key, table.chosen, among)
 
@@ -102,10 +102,10 @@ class FireAxeFace(Face[View, Action, Event, Choosable]):
         """Return the phase, or "loading" in the Wintering Zone."""
         return "loading" if is_loading(view) else view.ask.phase
 
-    def outlook(self, table: Table) -> str:
+    def outlook(self, table: FireAxeTableView) -> str:
         return outlooks.outlook(table, self.data)
 
-    def warning(self, table: Table) -> str:
+    def warning(self, table: FireAxeTableView) -> str:
         return outlooks.warning(table, self.data)
 
     def can_step_back(self, view: View) -> bool:

@@ -14,12 +14,12 @@ from core.tui.parts import seat_letter
 from core.words import count, listed
 from fireaxe_tui.boards.derived_scores import mates, treasure_words
 from fireaxe_tui.destinations import Chartroom, Destination
-from fireaxe_tui.table import Table
+from fireaxe_tui.table_view import FireAxeTableView
 
 _TASKS = {"trade": "a trade", "raid": "a raid", "settle": "a settlement"}
 
 
-def outlook(table: Table, data: Content) -> str:
+def outlook(table: FireAxeTableView, data: Content) -> str:
     """Describe the consequences of the current choice in one line."""
     view: View = table.view
     if table.chosen is None or view.ask.decider is None:
@@ -28,7 +28,7 @@ def outlook(table: Table, data: Content) -> str:
     return f"{'; '.join(told)[:1].upper()}{'; '.join(told)[1:]}." if told else ""
 
 
-def _told(table: Table, view: View, data: Content) -> Iterator[str]:
+def _told(table: FireAxeTableView, view: View, data: Content) -> Iterator[str]:
     me = view.captains[view.active]
     port = view_rules.port_here(data, view, view.active)
     match table.chosen:
@@ -131,7 +131,7 @@ def _neighbours(view: View, data: Content, port: PortView) -> Iterator[str]:
         yield f"first in {Lexicon(data).region(port.region)}; worth more with its neighbours"
 
 
-def _dial(table: Table, view: View, data: Content, quarter: str) -> Iterator[str]:
+def _dial(table: FireAxeTableView, view: View, data: Content, quarter: str) -> Iterator[str]:
     """Yield what a turn of the dial does to the rivals' weather."""
     blue = (ZONE[view.wind] + act.QUARTERS[quarter]) % len(ZONES)
     if quarter == "stay":
@@ -148,7 +148,7 @@ def _dial(table: Table, view: View, data: Content, quarter: str) -> Iterator[str
         yield f"{told} clear for {listed(names)}"
 
 
-def warning(table: Table, data: Content) -> str:
+def warning(table: FireAxeTableView, data: Content) -> str:
     """Say why to think twice about ending the turn or settling with the last crew."""
     view: View = table.view
     me = view.captains[view.active]
@@ -164,7 +164,7 @@ def warning(table: Table, data: Content) -> str:
     return ""
 
 
-def _wasted(table: Table, view: View, me: CaptainView, *, home: bool) -> Iterator[str]:
+def _wasted(table: FireAxeTableView, view: View, me: CaptainView, *, home: bool) -> Iterator[str]:
     """Yield what is given up by ending the turn now."""
     kinds = dict.fromkeys(choice.kind for choice in table.legal)
     tasks = [_TASKS[kind] for kind in kinds if kind in _TASKS]

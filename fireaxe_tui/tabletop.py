@@ -6,6 +6,7 @@ from textual.app import ComposeResult
 from textual.containers import Container
 
 from core.tui.board import CanvasWidget
+from fireaxe_tui.boards.tokens import BACK
 from fireaxe_tui.boards.widgets import ColumnBoard, PageBoard, PageName, PlacePanel, StripBoard
 from fireaxe_tui.face import FireAxeFace
 from fireaxe_tui.map.widget import MapBoard
@@ -50,9 +51,8 @@ class Tabletop(Container):
             yield ColumnBoard(face)
         yield self.sheet
 
-    def on_canvas_widget_clicked(self, event: CanvasWidget.Clicked) -> None:
-        """Words that name a key stand for it; everything else is for the screen."""
-        match event.target:
-            case ("key", str(key)):
-                event.stop()
-                self.app.simulate_key(key)
+    async def on_canvas_widget_clicked(self, event: CanvasWidget.Clicked) -> None:
+        """The way back from a page is ours; everything else is for the screen."""
+        if event.target == BACK:
+            event.stop()
+            await self.run_action("screen.page('map')")

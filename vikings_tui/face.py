@@ -12,7 +12,7 @@ from core.tui.actions import Act
 from core.tui.face import Face, ScoringPage
 from vikings_tui import choices, outlook, scoring
 from vikings_tui.actions import ACTS, LETTERS
-from vikings_tui.table import Table
+from vikings_tui.table_view import VikingsTableView
 
 
 class VikingsFace(Face[View, Action, Event, Action]):
@@ -30,7 +30,7 @@ class VikingsFace(Face[View, Action, Event, Action]):
     def first(self, view: View, offers: Sequence[Action]) -> Action:
         return choices.first(view, offers)
 
-    def outlook(self, table: Table) -> str:
+    def outlook(self, table: VikingsTableView) -> str:
         return outlook.outlook(table)
 
     def pages(self, events: Sequence[Event], names: Sequence[str]) -> Sequence[ScoringPage]:

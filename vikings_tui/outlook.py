@@ -28,7 +28,7 @@ from core.games.vikings.view_rules import (
     would_free,
     would_threaten,
 )
-from vikings_tui.table import Table
+from vikings_tui.table_view import VikingsTableView
 
 DUTY: dict[str, str] = {
     "fisherman": "feeds five at the end",
@@ -40,7 +40,7 @@ DUTY: dict[str, str] = {
 }
 
 
-def outlook(table: Table) -> str:
+def outlook(table: VikingsTableView) -> str:
     """One line about the chosen action."""
     view: View = table.view
     if table.chosen is None or view.decider is None:
@@ -49,7 +49,7 @@ def outlook(table: Table) -> str:
     return _told(table, view, me) + _gains(table, me)
 
 
-def _told(table: Table, view: View, me: MainlandView) -> str:
+def _told(table: VikingsTableView, view: View, me: MainlandView) -> str:
     told = _offered(view, me, table.chosen)
     if told is None:
         told = _placed(view, me, table.chosen)
@@ -112,7 +112,7 @@ def _ferried(view: View, me: MainlandView, action: Action | None) -> str | None:
     return None
 
 
-def _gains(table: Table, me: MainlandView) -> str:
+def _gains(table: VikingsTableView, me: MainlandView) -> str:
     """The gold and fame it brings at once, if that can be known in advance."""
     if table.after is None or isinstance(table.chosen, act.Buy | act.Bid | act.Take):
         return ""
@@ -283,7 +283,7 @@ def _rest(view: View, me: MainlandView) -> str:
     return "Nobody else can be ferried; the scoring goes on."
 
 
-def _end(table: Table, view: View) -> str:
+def _end(table: VikingsTableView, view: View) -> str:
     assert view.decider is not None
     me = view.mainlands[view.decider]
     fallen = threatened(me)

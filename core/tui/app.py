@@ -33,7 +33,7 @@ from core.rng import new_seed
 from core.save import Listed, SaveFile, listing, read
 from core.seats import DEFAULT_LEVEL, check_names
 from core.session import AnySession, Session
-from core.tui.actions import ACTS, Act, bindings
+from core.tui.actions import ACTS, Act, acts, bindings
 from core.tui.coloured import ColouredApp
 from core.tui.crash import write_report
 from core.tui.driver import Differ, diffing
@@ -48,6 +48,7 @@ from core.tui.terminal import Terminal
 if TYPE_CHECKING:
     from textual.command import Provider
 
+    from core.replay import Replay
     from core.table import AnyLocalTable, AnyTable
     from core.tui.face import AnyFace
     from core.tui.screens.new_game import NewGamePlan
@@ -167,7 +168,7 @@ class GameApp(ColouredApp):
         self.keys: Mapping[str, str] = {}
         """A player's own keys, by the id of their action."""
         self.letters: Mapping[str, str] = {}
-        """The player's own keys for a game's letters, as they are written."""
+        """The player's own keys in place of the usual ones of a table, both as they are written."""
 
     def facts(self, game_id: str) -> About:
         """What is known about the game before it is loaded."""
@@ -227,8 +228,12 @@ class GameApp(ColouredApp):
             others.add(self.about.id)
         found = read_keymap(shared_and_own(own), path, others)
         self.keys = found.changes
-        moved = [act for act in own if act.letter and act.id in self.keys]
-        self.letters = {act.letter: self.key_for(act.id) for act in moved}
+        self.letters = {
+            key_name(key, arrows=False): self.key_for(act.id)
+            for act in (*own, *acts("decide", "play"))
+            if act.id in self.keys
+            for key in act.keys.split(",")
+        }
         self.set_keymap(dict(found.changes))
         if found.faults:
             self.call_after_refresh(self.tell, "Your keys", *found.faults)
@@ -402,10 +407,15 @@ class GameApp(ColouredApp):
         return PlayScreen(table, self.face_for(table.game))
 
     def replay_screen(self, path: Path) -> Screen[Any]:
-        """A recorded game to step through; raises a GameError."""
+        """A saved game to step through; raises a GameError."""
+        found = read(path, self.about.id)
+        self.colour_seats(found.session.setup.colours)
+        return self.recording_screen(found)
+
+    def recording_screen(self, found: Replay) -> Screen[Any]:
+        """The screen to step through a game on."""
         from core.tui.screens.replay import ReplayScreen
 
-        found = read(path, self.about.id)
         return ReplayScreen(found, self.face_for(found.session.game))
 
     def open_new_game(self) -> None:
@@ -456,7 +466,11 @@ class GameApp(ColouredApp):
         return next((s for s in self.saved_games() if not s.finished and not s.fault), None)
 
     def new_table(
-        self, seats: Sequence[str], options: Mapping[str, str], seed: str
+        self,
+        seats: Sequence[str],
+        options: Mapping[str, str],
+        seed: str,
+        colours: tuple[int, ...] = (),
     ) -> AnyLocalTable:
         """A new game, saved from its first moment; raises a GameError if that fails."""
         game = self.load()
@@ -464,7 +478,8 @@ class GameApp(ColouredApp):
         names = check_names(seats, self.launch.outside)
         check_present(names)
         names = tuple(map(anchored, names))
-        session = Session(game, Setup(names, number, game.read_options(options), game.data))
+        setup = Setup(names, number, game.read_options(options), game.data, colours=colours)
+        session = Session(game, setup)
         return self.table(session, SaveFile.create(self.folder, session))
 
     def bots_table(self) -> AnyLocalTable:
@@ -487,6 +502,7 @@ class GameApp(ColouredApp):
 
         curtain = self.settings.curtain
         covered = curtain == "always" or (curtain == "auto" and session.game.about.secrets)
+        self.colour_seats(session.setup.colours)
         return LocalTable(
             session,
             save,

@@ -27,6 +27,8 @@ class ColouredApp(InTurnApp[int]):
         # Textual asks for the theme and its filters while it is being set up.
         self._fewer = Fewer(depth)
         self.glyphs = glyphs
+        self.seat_colours: tuple[int, ...] = ()
+        """The numbers of the seats' colours, if they are not their own."""
         super().__init__()
         self.no_color = depth == "none"
         self.theme = self._known(theme)
@@ -53,7 +55,7 @@ class ColouredApp(InTurnApp[int]):
     @property
     def palette(self) -> Palette:
         """What boards are drawn with; another object as soon as anything about it changes."""
-        return palette_for(self._chosen(self.theme), self.depth, self.glyphs)
+        return palette_for(self._chosen(self.theme), self.depth, self.glyphs, self.seat_colours)
 
     def change_looks(self, theme: str, depth: Depth, glyphs: Glyphs) -> None:
         """Show everything in other colours or characters from now on.
@@ -74,6 +76,12 @@ class ColouredApp(InTurnApp[int]):
     def watch_theme(self) -> None:
         """Send the terminal's own colours as they are where a theme is made of them."""
         self.ansi_color = is_ansi(self.current_theme)
+
+    def colour_seats(self, colours: Sequence[int]) -> None:
+        """Show each seat in the colour with this number; with none given, in its own."""
+        if tuple(colours) != self.seat_colours:
+            self.seat_colours = tuple(colours)
+            self.mutate_reactive(App.theme)
 
     def get_theme(self, theme_name: str) -> Theme | None:
         """The theme as widgets show it at this depth."""

@@ -52,7 +52,11 @@ class TableView(Generic[V, C]):
     looking: bool = False
     """The cursor goes over everything, not only over what may be chosen."""
     letters: Mapping[str, str] = field(default_factory=dict)
-    """The player's own keys in place of letters that pick a choice."""
+    """The player's own keys in place of the usual ones, as they are written."""
+
+    def key(self, usual: str) -> str:
+        """The key of what *usual* does unless the player has moved it."""
+        return self.letters.get(usual, usual)
 
 
 @frozen
@@ -197,5 +201,5 @@ class Face(Generic[V, A, E, C]):
 
 AnyFace: TypeAlias = Face[Any, Any, Any, Any]
 """A face of a game whose types are not known here."""
-AnyTable: TypeAlias = TableView[Any, Any]
+AnyTableView: TypeAlias = TableView[Any, Any]
 """A table of such a game."""

@@ -30,9 +30,16 @@ class _Row(NamedTuple):
 class ScoringWalk:
     """A page of a scoring, shown line by line."""
 
-    def __init__(self, page: ScoringPage, names: Sequence[str], more: int = 0) -> None:
-        """*more* pages come after it."""
+    def __init__(
+        self,
+        page: ScoringPage,
+        names: Sequence[str],
+        more: int = 0,
+        keys: tuple[str, str] = ("Enter", "Esc"),
+    ) -> None:
+        """*more* pages come after it; *keys* go on and skip."""
         self._page, self._names, self._more = page, names, more
+        self._keys = keys
 
     @property
     def frames(self) -> int:
@@ -92,7 +99,8 @@ class ScoringWalk:
         totals = [str(n) for n in page.totals] if done else [f"{n:+d}" for n in running]
         self._columns(inside, y, totals, number, "title")
         more = f", {self._more} more to come" if self._more else ""
-        inside.put(1, y + 1, f"Enter continues, Esc skips{more}", "faint")
+        go, skip = self._keys
+        inside.put(1, y + 1, f"{go} continues, {skip} skips{more}", "faint")
 
     @staticmethod
     def _columns(canvas: Canvas, y: int, values: Sequence[str], number: int, style: str) -> None:

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from core.tui.canvas import Canvas, Rect, width_of
-from core.tui.face import AnyTable, Choice
+from core.tui.face import AnyTableView, Choice
 
 
 class Spots:
     """Gathers the places of choices while a table is drawn."""
 
-    def __init__(self, canvas: Canvas, table: AnyTable) -> None:
+    def __init__(self, canvas: Canvas, table: AnyTableView) -> None:
         self._root = canvas.area
         self.legal = frozenset(table.legal)
         self.chosen = table.chosen
         self._jump = table.jump
-        self._moved = table.letters
+        self.key_for = table.key
+        """The player's own key in place of a usual one."""
         self.found: dict[Choice | None, Rect] = {}
 
     def put(
@@ -45,7 +46,7 @@ class Spots:
 
     def key(self, letter: str) -> str:
         """The player's own key for a letter that picks a choice; blank if it needs more room."""
-        key = self._moved.get(letter, letter)
+        key = self.key_for(letter)
         return key if len(key) <= 1 else " "
 
     def style(self, action: Choice, plain: str = "faint") -> str:

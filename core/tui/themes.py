@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from textual.theme import BUILTIN_THEMES, Theme
 
+from core.seats import COLOURS
 from core.tui.colours import rgb_of_256
 from core.tui.depth import REVERSED
 from core.tui.derive import BOARD, derive, own_name
@@ -37,11 +38,11 @@ VARIABLES = (
     "legal",
     "card",
     "threat",
-    *(f"seat-{number}" for number in range(1, 6)),
+    *(f"seat-{number}" for number in range(1, COLOURS + 1)),
 )
 """The styles that style sheets may use; see `css_variables`."""
 
-_palettes: dict[tuple[str, Depth, str], Palette] = {}
+_palettes: dict[tuple[str, Depth, str, tuple[int, ...]], Palette] = {}
 _chromes: dict[tuple[str, Depth], Theme] = {}
 
 
@@ -63,12 +64,28 @@ def chrome(theme: Theme, depth: Depth) -> Theme:
     return _chromes[key]
 
 
-def palette_for(theme: Theme, depth: Depth, glyphs: Glyphs) -> Palette:
-    """What boards are drawn with; always the same object for the same theme, depth and glyphs."""
-    key = theme.name, depth, glyphs.name
+def palette_for(
+    theme: Theme, depth: Depth, glyphs: Glyphs, colours: tuple[int, ...] = ()
+) -> Palette:
+    """What boards are drawn with; always the same object for the same looks.
+
+    *colours* are the numbers of the seats' colours, if they are not their own.
+    """
+    key = theme.name, depth, glyphs.name, colours
     if key not in _palettes:
-        _palettes[key] = _palette(theme, depth, glyphs)
+        found = _palette(theme, depth, glyphs)
+        found.styles = {**found.styles, **_moved(found.styles, colours)}
+        _palettes[key] = found
     return _palettes[key]
+
+
+def _moved(styles: Mapping[str, Style], colours: tuple[int, ...]) -> dict[str, Style]:
+    """The styles of seats and of their ships, each in the colour of a seat."""
+    return {
+        f"{kind}-{seat}": styles[f"{kind}-{colour}"]
+        for kind in ("seat", "ship")
+        for seat, colour in enumerate(colours, 1)
+    }
 
 
 def css_variables(palette: Palette) -> dict[str, str]:

@@ -12,7 +12,7 @@ from core.tui.parts import draw_log
 from core.tui.spots import Spots
 from fireaxe_tui.boards import days, hand_summary, longships, sagas, wind
 from fireaxe_tui.boards.tokens import heading, put_words
-from fireaxe_tui.table import Table
+from fireaxe_tui.table_view import FireAxeTableView
 
 _LOG = 3
 """Rows the log gets before anything else grows."""
@@ -27,7 +27,7 @@ class Panel(NamedTuple):
     draw: Callable[[Canvas, int], None]
 
 
-def draw_column(canvas: Canvas, table: Table, data: Content) -> None:
+def draw_column(canvas: Canvas, table: FireAxeTableView, data: Content) -> None:
     """Draw the boards in a column 36 wide and of any height, with the log below."""
     panels = _panels(canvas, table, data)
     sizes = _sizes(panels, canvas.height)
@@ -46,7 +46,7 @@ def draw_column(canvas: Canvas, table: Table, data: Content) -> None:
         draw_log(canvas.window(Rect(2, y + 1, canvas.width - 2, canvas.height - y - 1)), table.log)
 
 
-def _panels(canvas: Canvas, table: Table, data: Content) -> dict[str, Panel]:
+def _panels(canvas: Canvas, table: FireAxeTableView, data: Content) -> dict[str, Panel]:
     view: View = table.view
     seats = len(view.captains)
     names = len(hand_summary.lines(view, canvas.width - 2)) if view.hand else 0
@@ -106,7 +106,7 @@ def _sizes(panels: dict[str, Panel], height: int) -> dict[str, int]:
     return sizes
 
 
-def _days(part: Canvas, table: Table, data: Content) -> None:
+def _days(part: Canvas, table: FireAxeTableView, data: Content) -> None:
     """Draw the track, with losses, demand and stock below it, in one row if need be."""
     view: View = table.view
     days.draw_track(part, 0, 0, table)
@@ -119,7 +119,9 @@ def _days(part: Canvas, table: Table, data: Content) -> None:
     put_words(part, x + 1, 2, days.stock_line(view))
 
 
-def draw_page(canvas: Canvas, table: Table, spots: Spots, data: Content, page: str) -> None:
+def draw_page(
+    canvas: Canvas, table: FireAxeTableView, spots: Spots, data: Content, page: str
+) -> None:
     """Draw a whole page: `sagas`, `captains` or `runes`."""
     if page == "sagas":
         from fireaxe_tui.boards.sagas_page import draw_sagas

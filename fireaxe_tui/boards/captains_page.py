@@ -23,7 +23,7 @@ from fireaxe_tui.boards.tokens import (
     title_line,
     words_width,
 )
-from fireaxe_tui.table import Table
+from fireaxe_tui.table_view import FireAxeTableView
 
 SHIP = 42
 """The width of a longship as a picture."""
@@ -34,10 +34,10 @@ _MOST = 9
 _SAIL = 18
 
 
-def draw_captains(canvas: Canvas, table: Table, data: Content) -> None:
+def draw_captains(canvas: Canvas, table: FireAxeTableView, data: Content) -> None:
     """Draw one board below the other, or two abreast if the screen is wide."""
     view: View = table.view
-    title_line(canvas, "Captains", legend(canvas.glyphs))
+    title_line(canvas, "Captains", legend(canvas.glyphs), table)
     abreast = 2 if canvas.width >= 150 else 1
     wide = canvas.width // abreast
     highs = _heights(view, canvas.height - 1, abreast)
@@ -51,7 +51,7 @@ def draw_captains(canvas: Canvas, table: Table, data: Content) -> None:
         _sources(canvas.window(Rect(0, y, canvas.width, canvas.height - y)), table, data)
 
 
-def _sources(part: Canvas, table: Table, data: Content) -> None:
+def _sources(part: Canvas, table: FireAxeTableView, data: Content) -> None:
     """Draw a table of all points by source, with the final scoring as it stands."""
     view: View = table.view
     heading(part, 0, "Points", "the last three are scored at the end")
@@ -87,7 +87,7 @@ def _riches(me: CaptainView) -> int:
     return len(me.towns) + len(me.settlements) + min(3, len(me.sagas))
 
 
-def _board(part: Canvas, table: Table, data: Content, me: CaptainView) -> None:
+def _board(part: Canvas, table: FireAxeTableView, data: Content, me: CaptainView) -> None:
     """Draw a bar with the name, then the ship and what was won."""
     _bar(part, table, data, me)
     if part.height < _PICTURE:
@@ -99,7 +99,7 @@ def _board(part: Canvas, table: Table, data: Content, me: CaptainView) -> None:
     _list(room, _facts(part, table, data, me))
 
 
-def _bar(part: Canvas, table: Table, data: Content, me: CaptainView) -> None:
+def _bar(part: Canvas, table: FireAxeTableView, data: Content, me: CaptainView) -> None:
     """Show who, where and how many points; the active captain stands out."""
     view: View = table.view
     turn = me.seat == view.active and not view.ended
@@ -118,7 +118,7 @@ def _bar(part: Canvas, table: Table, data: Content, me: CaptainView) -> None:
     part.put(x + 3, 0, clip(", ".join(notes), max(0, right - x - 5)), ground)
 
 
-def _compact(part: Canvas, table: Table, data: Content, me: CaptainView) -> None:
+def _compact(part: Canvas, table: FireAxeTableView, data: Content, me: CaptainView) -> None:
     """Draw slots and supply in a row, and the rest in whatever rows remain."""
     view: View = table.view
     x = draw_slots(part, 1, 1, view, me, then_of(table, me.seat))
@@ -153,7 +153,9 @@ def _short_ledger(me: CaptainView, width: int) -> Words:
     return [(clip(" ".join(parts), max(0, width)), "dim")]
 
 
-def _facts(part: Canvas, table: Table, data: Content, me: CaptainView) -> list[tuple[str, Words]]:
+def _facts(
+    part: Canvas, table: FireAxeTableView, data: Content, me: CaptainView
+) -> list[tuple[str, Words]]:
     """List supply, towns, settlements, sagas and points, with symbols and final worth."""
     view: View = table.view
     g = part.glyphs
@@ -223,7 +225,7 @@ def _cut(words: Words, width: int) -> Words:
     return [*found, *tail]
 
 
-def _picture(part: Canvas, table: Table, me: CaptainView) -> None:
+def _picture(part: Canvas, table: FireAxeTableView, me: CaptainView) -> None:
     """Draw a longship with its slots: sail, mast, stem and stern, shields along the hull."""
     g, style = part.glyphs, seat_style(me.seat)
     sail = part.height - 4

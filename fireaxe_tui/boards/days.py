@@ -17,7 +17,7 @@ from fireaxe_tui.boards.tokens import (
     same_turn,
     stock_words,
 )
-from fireaxe_tui.table import Table
+from fireaxe_tui.table_view import FireAxeTableView
 
 
 @cache
@@ -34,7 +34,7 @@ def day_limit(view: View) -> int:
     return view.preparation + view.sailing + view.days_left
 
 
-def days_taken(table: Table) -> tuple[int, int]:
+def days_taken(table: FireAxeTableView) -> tuple[int, int]:
     """Return the Days the chosen action would take, for preparing and for sailing."""
     view: View = table.view
     after = same_turn(view, table.after) or view
@@ -50,7 +50,7 @@ def days_note(view: View) -> str:
     return ", ".join(notes)
 
 
-def draw_track(part: Canvas, x: int, y: int, table: Table) -> int:
+def draw_track(part: Canvas, x: int, y: int, table: FireAxeTableView) -> int:
     """Draw both sliders as one row of Days, with those the chosen action would take as ghosts."""
     view: View = table.view
     limit = day_limit(view)
@@ -69,7 +69,7 @@ def draw_track(part: Canvas, x: int, y: int, table: Table) -> int:
     return x - 1
 
 
-def draw_losses(part: Canvas, x: int, y: int, table: Table, data: Content) -> int:
+def draw_losses(part: Canvas, x: int, y: int, table: FireAxeTableView, data: Content) -> int:
     """Draw the three skulls: what covers them, or how many days over make them due."""
     view: View = table.view
     after = same_turn(view, table.after)

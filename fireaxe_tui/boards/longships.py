@@ -11,27 +11,27 @@ from core.tui.canvas import Canvas, clip
 from core.tui.parts import seat_mark, seat_style
 from fireaxe_tui.boards.derived_scores import expected
 from fireaxe_tui.boards.tokens import cargo_words, draw_slots, put_words, same_turn, words_width
-from fireaxe_tui.table import Table
+from fireaxe_tui.table_view import FireAxeTableView
 
 
-def then_of(table: Table, seat: int) -> CaptainView | None:
+def then_of(table: FireAxeTableView, seat: int) -> CaptainView | None:
     """Return a captain as after the chosen action."""
     after = same_turn(table.view, table.after)
     return None if after is None else after.captains[seat]
 
 
-def ship_title(table: Table) -> str:
+def ship_title(table: FireAxeTableView) -> str:
     """Return `Your longship`, or whose it is."""
     if table.shown_seat == table.view.seat:
         return "Your longship"
     return f"{seat_mark(table.shown_seat, table.names[table.shown_seat])}'s longship"
 
 
-def ship_note(table: Table) -> str:
+def ship_note(table: FireAxeTableView) -> str:
     return f"{table.view.captains[table.shown_seat].supply} in supply"
 
 
-def draw_ship(part: Canvas, table: Table) -> None:
+def draw_ship(part: Canvas, table: FireAxeTableView) -> None:
     """Draw the slots between stem and stern, with the hull below if there is room."""
     view: View = table.view
     me = view.captains[table.shown_seat]
@@ -49,7 +49,7 @@ def place_words(data: Content, me: CaptainView) -> str:
     return f"{name}, {me.becalmed} Days next" if me.becalmed else name
 
 
-def points_words(table: Table, data: Content, me: CaptainView) -> tuple[str, str]:
+def points_words(table: FireAxeTableView, data: Content, me: CaptainView) -> tuple[str, str]:
     """Return points and what the chosen action would add; at the end, the final score."""
     if table.view.ended:
         return str(expected(data, table.view, me)), ""
@@ -58,7 +58,7 @@ def points_words(table: Table, data: Content, me: CaptainView) -> tuple[str, str
     return str(me.points), f"+{more}" if more > 0 else ""
 
 
-def draw_captains(part: Canvas, table: Table, data: Content, rows: int) -> None:
+def draw_captains(part: Canvas, table: FireAxeTableView, data: Content, rows: int) -> None:
     """Draw every captain's letter, name, points and counts; in two rows, also place and cargo."""
     view: View = table.view
     for me in view.captains:
@@ -76,7 +76,7 @@ COLUMNS: Final = "pts town home saga rune"
 """The headings of a captain's numbers."""
 
 
-def name_row(part: Canvas, y: int, table: Table, data: Content, me: CaptainView) -> None:
+def name_row(part: Canvas, y: int, table: FireAxeTableView, data: Content, me: CaptainView) -> None:
     """Draw a captain in a row, with the counts below `COLUMNS`."""
     turn = me.seat == table.view.active and not table.view.ended
     left = part.width - len(COLUMNS) + 3

@@ -14,8 +14,9 @@ from core.games.fireaxe.view import PortView, View
 from core.tui.canvas import Canvas, clip, width_of, wrap
 from core.words import count, listed
 from fireaxe_tui.boards import derived_scores
+from fireaxe_tui.choices import ANOTHER_WAY
 from fireaxe_tui.destinations import Chartroom, Destination
-from fireaxe_tui.table import Table
+from fireaxe_tui.table_view import FireAxeTableView
 
 
 class Fact(NamedTuple):
@@ -28,12 +29,13 @@ class Fact(NamedTuple):
 class Gazetteer(Lexicon):
     """Describes places as of one view."""
 
-    def __init__(self, room: Chartroom, table: Table) -> None:
+    def __init__(self, room: Chartroom, table: FireAxeTableView) -> None:
         super().__init__(room.data)
         view: View = table.view
         self._room, self._view, self._names = room, view, table.names
         self._me = view.captains[view.active]
         """Whose routes and odds are shown: the active ship's, as on the map."""
+        self._other_way = table.key(ANOTHER_WAY)
 
     def title(self, place: str) -> str:
         """Return `Lindisfarne 2, West`."""
@@ -80,7 +82,7 @@ class Gazetteer(Lexicon):
         others = [way for way in ways if way is not chosen]
         if others:
             told = listed([f"{_days(way)}, {_lost(way)}" for way in others], "or")
-            yield Fact(f"Also {told}: press y.", "dim")
+            yield Fact(f"Also {told}: press {self._other_way}.", "dim")
 
     def _spots(self, way: Passage) -> str:
         """Say where on the route pieces are lost."""
@@ -195,7 +197,9 @@ def _bonus(bonus: int) -> str:
     return f", +{bonus}" if bonus else ""
 
 
-def draw_place(canvas: Canvas, table: Table, room: Chartroom, course: Destination) -> None:
+def draw_place(
+    canvas: Canvas, table: FireAxeTableView, room: Chartroom, course: Destination
+) -> None:
     """Draw the facts in a frame if there is room, otherwise in consecutive rows."""
     canvas.hit(canvas.rect, None)  # on a large screen it lies over the map
     told = Gazetteer(room, table)

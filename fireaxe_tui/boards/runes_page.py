@@ -15,7 +15,7 @@ from core.tui.parts import seat_mark, seat_style
 from core.tui.spots import Spots, button
 from core.words import count
 from fireaxe_tui.boards.tokens import heading, title_line
-from fireaxe_tui.table import Table
+from fireaxe_tui.table_view import FireAxeTableView
 
 WHEN: Final = {
     "before-attack": "before an attack",
@@ -32,11 +32,11 @@ _BUTTONS = 29
 """From this card width on, both buttons fit in a row."""
 
 
-def draw_runes(canvas: Canvas, table: Table, spots: Spots, data: Content) -> None:
+def draw_runes(canvas: Canvas, table: FireAxeTableView, spots: Spots, data: Content) -> None:
     """Draw cards above and piles below; of other hands only the number of cards."""
     view: View = table.view
     mine = f"{len(view.hand)} of {HAND} in hand" if view.seat is not None else "nobody's hand"
-    title_line(canvas, "Runes", mine)
+    title_line(canvas, "Runes", mine, table)
     bottom = _cards(canvas, table, spots, data) if view.hand else _empty(canvas, view)
     part = canvas.window(Rect(0, bottom, canvas.width, canvas.height - bottom))
     _piles(part, table, data)
@@ -66,7 +66,7 @@ class Shape(NamedTuple):
     text: list[str]
 
 
-def _cards(canvas: Canvas, table: Table, spots: Spots, data: Content) -> int:
+def _cards(canvas: Canvas, table: FireAxeTableView, spots: Spots, data: Content) -> int:
     """Draw the hand side by side, in two rows if too narrow; return the row below."""
     view: View = table.view
     hand = view.hand
@@ -143,7 +143,7 @@ def _buttons(part: Canvas, spots: Spots, rune: RuneView, reason: str) -> None:
         x = button(part, spots, x, y, label, action)
 
 
-def _piles(part: Canvas, table: Table, data: Content) -> None:
+def _piles(part: Canvas, table: FireAxeTableView, data: Content) -> None:
     """Show the deck, the discards, and how many cards the others hold."""
     view: View = table.view
     heading(part, 0, "Piles", f"{count(view.rune_deck, 'rune')} face down")

@@ -10,10 +10,10 @@ from core.games.fireaxe.view import SagaView, View
 from core.tui.canvas import Canvas, clip
 from core.tui.parts import seat_letter
 from fireaxe_tui.boards.tokens import Words, fitted, put_words, tick
-from fireaxe_tui.table import Table
+from fireaxe_tui.table_view import FireAxeTableView
 
 
-def saga_note(table: Table) -> str:
+def saga_note(table: FireAxeTableView) -> str:
     """Say the era and what is left of the deck, or how many rounds are left."""
     view: View = table.view
     if view.holder is not None or view.ended:
@@ -46,7 +46,7 @@ def goal_words(
     return words
 
 
-def draw_brief(part: Canvas, table: Table, data: Content) -> None:
+def draw_brief(part: Canvas, table: FireAxeTableView, data: Content) -> None:
     """Draw a row for each saga: homeland, task and ports, bonus."""
     view: View = table.view
     for y, saga in enumerate(view.sagas):
@@ -60,7 +60,7 @@ def draw_brief(part: Canvas, table: Table, data: Content) -> None:
         put_words(part, x, y, goal_words(part, saga, data, right - x))
 
 
-def draw_full(part: Canvas, table: Table, data: Content, roomy: bool = False) -> None:
+def draw_full(part: Canvas, table: FireAxeTableView, data: Content, roomy: bool = False) -> None:
     """Draw two rows for each saga: name, homeland, bonus; then task and ports."""
     view: View = table.view
     for number, saga in enumerate(view.sagas):

@@ -21,15 +21,15 @@ from fireaxe_tui.boards.tokens import (
     tick,
     title_line,
 )
-from fireaxe_tui.table import Table
+from fireaxe_tui.table_view import FireAxeTableView
 
 _NUMBER = ("", "", "both", "all 3")
 
 
-def draw_sagas(canvas: Canvas, table: Table, data: Content) -> None:
+def draw_sagas(canvas: Canvas, table: FireAxeTableView, data: Content) -> None:
     """Draw cards above and tables below."""
     view: View = table.view
-    title_line(canvas, "Sagas", _eras(view))
+    title_line(canvas, "Sagas", _eras(view), table)
     wide = (canvas.width + 1) // 3
     names = 1 + any(saga and len(saga.name) > wide - 5 for saga in view.sagas)
     roomy = canvas.height >= 30
@@ -63,7 +63,7 @@ def _eras(view: View) -> str:
 def _card(
     canvas: Canvas,
     rect: Rect,
-    table: Table,
+    table: FireAxeTableView,
     data: Content,
     saga: SagaView,
     shape: tuple[int, int, bool],
@@ -88,7 +88,7 @@ def _card(
         _port(part.window(row), table, data, saga, port)
 
 
-def _port(part: Canvas, table: Table, data: Content, saga: SagaView, name: str) -> None:
+def _port(part: Canvas, table: FireAxeTableView, data: Content, saga: SagaView, name: str) -> None:
     """Draw a saga's port in two or three rows."""
     view: View = table.view
     port = view.ports[data.place_index[name]]
@@ -115,7 +115,7 @@ def _port(part: Canvas, table: Table, data: Content, saga: SagaView, name: str) 
         part.put(2, 2, clip(f"{port.zone.capitalize()}, {where}", part.width - 2), "faint")
 
 
-def _homelands(part: Canvas, table: Table, data: Content) -> None:
+def _homelands(part: Canvas, table: FireAxeTableView, data: Content) -> None:
     """Show completed sagas by homeland and captain, with what they would score now."""
     view: View = table.view
     wide = max(6, (part.width - 10) // len(view.captains))
@@ -141,7 +141,7 @@ def _homelands(part: Canvas, table: Table, data: Content) -> None:
         part.put_right(10 + wide * (seat + 1), y, str(points), "gold" if points else "faint")
 
 
-def _piles(part: Canvas, table: Table, data: Content) -> None:
+def _piles(part: Canvas, table: FireAxeTableView, data: Content) -> None:
     """Show goods, treasures, and the final rounds."""
     view: View = table.view
     heading(part, 0, "Still available")
@@ -165,7 +165,7 @@ def _piles(part: Canvas, table: Table, data: Content) -> None:
         put_words(part, 1, y, words)
 
 
-def _told(part: Canvas, table: Table, data: Content) -> None:
+def _told(part: Canvas, table: FireAxeTableView, data: Content) -> None:
     """Name the sagas each captain has completed."""
     heading(part, 0, "Completed by")
     for me in table.view.captains:

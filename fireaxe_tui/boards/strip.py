@@ -27,7 +27,7 @@ from fireaxe_tui.boards.tokens import (
     tally,
     words_width,
 )
-from fireaxe_tui.table import Table
+from fireaxe_tui.table_view import FireAxeTableView
 
 Forms = Sequence[Words]
 """A part in several wordings, shortest first; an empty one leaves it out."""
@@ -36,7 +36,7 @@ _GOALS = (15, 16, 18, 21, 26, 60)
 """Widths for a saga's goal; the first leaves out its homeland and bonus."""
 
 
-def draw_strip(canvas: Canvas, table: Table, data: Content) -> None:
+def draw_strip(canvas: Canvas, table: FireAxeTableView, data: Content) -> None:
     """Draw what a captain needs at a glance in two or three rows of any width."""
     view: View = table.view
     weather = [_wind(view, data), _days(canvas.glyphs, table), _losses(canvas, view, data)]
@@ -90,7 +90,7 @@ def _wind(view: View, data: Content) -> Forms:
     return [short, long]
 
 
-def _days(g: Glyphs, table: Table) -> Forms:
+def _days(g: Glyphs, table: FireAxeTableView) -> Forms:
     """Show both sliders as a row of letters, p and s, and the Days left."""
     view: View = table.view
     limit = day_limit(view)
@@ -126,7 +126,7 @@ def _era(g: Glyphs, view: View) -> Forms:
     ]
 
 
-def _ship(g: Glyphs, table: Table) -> Forms:
+def _ship(g: Glyphs, table: FireAxeTableView) -> Forms:
     """Show the slots by two letters or by words; what the chosen action brings is a ghost."""
     view: View = table.view
     me = view.captains[table.shown_seat]
@@ -149,12 +149,12 @@ def _ship(g: Glyphs, table: Table) -> Forms:
     return forms
 
 
-def _supply(table: Table) -> Forms:
+def _supply(table: FireAxeTableView) -> Forms:
     me = table.view.captains[table.shown_seat]
     return [[], [(f"supply {me.supply}", "dim")]]
 
 
-def _captains(g: Glyphs, table: Table, data: Content) -> Forms:
+def _captains(g: Glyphs, table: FireAxeTableView, data: Content) -> Forms:
     """Show everyone's points, with names and counts if they fit."""
     view: View = table.view
     forms: list[list[tuple[str, str]]] = [[], [], [], []]
@@ -174,7 +174,7 @@ def _captains(g: Glyphs, table: Table, data: Content) -> Forms:
     return forms
 
 
-def _called(table: Table, me: CaptainView, form: int) -> str:
+def _called(table: FireAxeTableView, me: CaptainView, form: int) -> str:
     letter = seat_letter(me.seat)
     return letter if form == 0 else f"{letter} {clip(table.names[me.seat], 6 + 2 * form)}"
 

@@ -11,15 +11,17 @@ from core.games.fireaxe.view import CaptainView, View
 from core.tui.canvas import Canvas, Rect, clip, width_of
 from core.tui.glyphs import Glyphs
 from core.tui.parts import seat_style
+from fireaxe_tui.table_view import FireAxeTableView
 
 Words = Sequence[tuple[str, str]]
 """Stretches of text with their styles."""
 TOKEN: Final = 4
 """The width of a slot: every piece has a word of four letters."""
 WORD: Final[Mapping[str, str]] = {"crew": "crew", "fish": "Fish", "tusks": "Tusk", "furs": "Furs"}
+BACK: Final = "back to the map"
+"""What a click on the way back from a page means."""
 SHORT: Final[Mapping[str, str]] = {"crew": "Cr", "fish": "Fi", "tusks": "Tu", "furs": "Fu"}
 """Fish and furs begin alike, so the short names have two letters."""
-BACK: Final = "1 or Esc: back to the map"
 
 
 def piece_style(piece: str, seat: int) -> str:
@@ -36,11 +38,12 @@ def heading(part: Canvas, y: int, title: str, note: str = "", tee: bool = False)
         part.put_right(part.width, y, f" {clip(note, part.width - x - 1)}", "dim")
 
 
-def title_line(part: Canvas, title: str, note: str) -> None:
+def title_line(part: Canvas, title: str, note: str, table: FireAxeTableView) -> None:
     """Draw the top of a page: its title, a note, and how to get back."""
     x = part.put(1, 0, title, "title")
-    left = part.put_right(part.width - 1, 0, BACK, "key")
-    part.hit(Rect(left, 0, len(BACK), 1), ("key", "1"))
+    back = f"{table.key('1')} or {table.key('Esc')}: back to the map"
+    left = part.put_right(part.width - 1, 0, back, "key")
+    part.hit(Rect(left, 0, len(back), 1), BACK)
     part.put(x + 2, 0, clip(note, max(0, left - x - 4)), "dim")
 
 

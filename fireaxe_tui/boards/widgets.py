@@ -12,7 +12,7 @@ from core.tui.spots import Spots
 from core.tui.widgets.table_area import Board, is_displayed
 from fireaxe_tui.boards.place_panel import draw_place
 from fireaxe_tui.destinations import Destination
-from fireaxe_tui.table import Table
+from fireaxe_tui.table_view import FireAxeTableView
 
 if TYPE_CHECKING:
     from fireaxe_tui.face import FireAxeFace
@@ -31,14 +31,14 @@ class PlacePanel(Board):
         super().__init__(classes=classes)
         self._room = face.room
 
-    def depends_on(self, table: Table) -> object:
+    def depends_on(self, table: FireAxeTableView) -> object:
         return table.view, _pointed(table), table.names
 
-    def draw(self, canvas: Canvas, table: Table, spots: Spots) -> None:
+    def draw(self, canvas: Canvas, table: FireAxeTableView, spots: Spots) -> None:
         draw_place(canvas, table, self._room, _pointed(table))
 
 
-def _pointed(table: Table) -> Destination:
+def _pointed(table: FireAxeTableView) -> Destination:
     if isinstance(table.chosen, Destination):
         return table.chosen
     return Destination(table.view.captains[table.view.active].at)
@@ -51,11 +51,11 @@ class ColumnBoard(Board):
         super().__init__(id="column")
         self._data = face.data
 
-    def depends_on(self, table: Table) -> object:
+    def depends_on(self, table: FireAxeTableView) -> object:
         log = tuple(tuple(lines) for lines in table.log[-_LAST:])
         return table.view, table.after, table.shown_seat, table.names, log
 
-    def draw(self, canvas: Canvas, table: Table, spots: Spots) -> None:
+    def draw(self, canvas: Canvas, table: FireAxeTableView, spots: Spots) -> None:
         from fireaxe_tui.boards.boards import draw_column
 
         draw_column(canvas, table, self._data)
@@ -68,10 +68,10 @@ class StripBoard(Board):
         super().__init__(id="strip")
         self._data = face.data
 
-    def depends_on(self, table: Table) -> object:
+    def depends_on(self, table: FireAxeTableView) -> object:
         return table.view, table.after, table.shown_seat, table.names
 
-    def draw(self, canvas: Canvas, table: Table, spots: Spots) -> None:
+    def draw(self, canvas: Canvas, table: FireAxeTableView, spots: Spots) -> None:
         from fireaxe_tui.boards.strip import draw_strip
 
         draw_strip(canvas, table, self._data)
@@ -99,11 +99,11 @@ class PageBoard(Board):
     def extent(self) -> Size:
         return self.where().size
 
-    def depends_on(self, table: Table) -> object:
+    def depends_on(self, table: FireAxeTableView) -> object:
         about = (table.view, table.legal, table.chosen, table.after, table.jump)
         return self.name_of_page, about, table.shown_seat, table.names
 
-    def draw(self, canvas: Canvas, table: Table, spots: Spots) -> None:
+    def draw(self, canvas: Canvas, table: FireAxeTableView, spots: Spots) -> None:
         from fireaxe_tui.boards.boards import draw_page
 
         draw_page(canvas, table, spots, self._data, self.name_of_page)

@@ -15,7 +15,7 @@ from fireaxe_tui.destinations import Chartroom, Destination
 from fireaxe_tui.map import labels, ships, tracks
 from fireaxe_tui.map.callouts import Named, draw_callouts, draw_small
 from fireaxe_tui.map.map_canvas import MapCanvas
-from fireaxe_tui.table import Table
+from fireaxe_tui.table_view import FireAxeTableView
 
 
 class Plot:
@@ -39,7 +39,7 @@ class Plot:
 class Drawing:
     """The table on a chart."""
 
-    def __init__(self, plot: Plot, room: Chartroom, table: Table) -> None:
+    def __init__(self, plot: Plot, room: Chartroom, table: FireAxeTableView) -> None:
         self.plot, self.chart, self.data = plot, plot.chart, plot.data
         self.view: View = table.view
         chosen = table.chosen

@@ -15,7 +15,7 @@ from fireaxe_tui.map.drawing import Drawing, Plot
 from fireaxe_tui.map.legend import draw_legend
 from fireaxe_tui.map.map_canvas import MapCanvas
 from fireaxe_tui.map.terrain import picture_of
-from fireaxe_tui.table import Table
+from fireaxe_tui.table_view import FireAxeTableView
 
 MapScale = Literal["main", "overview"]
 _MAIN_FROM = (60, 12)
@@ -54,7 +54,7 @@ class MapView:
         """Scroll by so many steps; the map stays there until the choice changes."""
         self._cameras[self.scale].push(across * _STEP[0], down * _STEP[1])
 
-    def aim(self, room: Rect, table: Table, covered: Rect | None = None) -> None:
+    def aim(self, room: Rect, table: FireAxeTableView, covered: Rect | None = None) -> None:
         """Choose the scale, and scroll to what matters, in a window of that size.
 
         *covered* is a part of it that something else covers.
@@ -66,7 +66,7 @@ class MapView:
         about = (drawing.focus, table.chosen)
         self._cameras[self.scale].follow(about, room, free, drawing.wanted(free))
 
-    def draw(self, canvas: Canvas, table: Table, spots: Spots) -> None:
+    def draw(self, canvas: Canvas, table: FireAxeTableView, spots: Spots) -> None:
         """Paint the part of the map that was aimed at."""
         plot, (_, left, top) = self._plots[self.scale], self.at
         paper = MapCanvas(canvas, picture_of(plot.chart, canvas), left, top)
@@ -77,7 +77,7 @@ class MapView:
             self._ocean(paper, table)
         Drawing(plot, self._room, table).draw(paper, spots)
 
-    def _ocean(self, paper: MapCanvas, table: Table) -> None:
+    def _ocean(self, paper: MapCanvas, table: FireAxeTableView) -> None:
         """Draw the wind dial and the legend in the empty ocean, if they are fully visible."""
         box = self._layout.free_boxes[0]
         rect, room = paper.rect(box.col, box.row, box.cols, box.rows), paper.canvas.rect

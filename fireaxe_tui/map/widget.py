@@ -13,7 +13,7 @@ from core.tui.widgets.table_area import Board
 from fireaxe_tui.destinations import Destination
 from fireaxe_tui.map.view import MapView
 from fireaxe_tui.moments.cover import Cover
-from fireaxe_tui.table import Table
+from fireaxe_tui.table_view import FireAxeTableView
 
 if TYPE_CHECKING:
     from fireaxe_tui.face import FireAxeFace
@@ -27,11 +27,11 @@ class MapBoard(Board):
         self.chart = MapView(face.data, face.layout, face.room)
         self._covering = cover
 
-    def aim(self, room: Rect, table: Table) -> None:
+    def aim(self, room: Rect, table: FireAxeTableView) -> None:
         """Choose the scale, and scroll to what matters, in a window of that size."""
         self.chart.aim(room, table, self._covering.rect(table, room.width, room.height))
 
-    def show(self, table: Table | None, over: Canvas | None = None) -> None:
+    def show(self, table: FireAxeTableView | None, over: Canvas | None = None) -> None:
         if table is not None and self.where().area:
             self.aim(Rect(0, 0, *self.size), table)
         super().show(table, over)
@@ -41,11 +41,11 @@ class MapBoard(Board):
         if self.table is not None:
             self.aim(Rect(0, 0, *event.size), self.table)
 
-    def depends_on(self, table: Table) -> object:
+    def depends_on(self, table: FireAxeTableView) -> object:
         pointed = table.chosen if isinstance(table.chosen, Destination | Target) else None
         return table.view, pointed, table.legal, table.jump, table.looking, self.chart.at
 
-    def draw(self, canvas: Canvas, table: Table, spots: Spots) -> None:
+    def draw(self, canvas: Canvas, table: FireAxeTableView, spots: Spots) -> None:
         self.chart.draw(canvas, table, spots)
         if self._covering.rect(table, canvas.width, canvas.height) is not None:
             spots.found.clear()  # arrows stay in the box

@@ -20,7 +20,7 @@ from core.words import count
 from fireaxe_tui.boards.derived_scores import towns_near
 from fireaxe_tui.choices import key_of
 from fireaxe_tui.destinations import Choosable, is_loading
-from fireaxe_tui.table import Table
+from fireaxe_tui.table_view import FireAxeTableView
 
 _SHORT = {
     "e end the turn": "e end",
@@ -28,9 +28,6 @@ _SHORT = {
     **dict.fromkeys(("1 die", "1-2 dice", "1-3 dice"), ""),
 }
 """Words that are shortened when there is only a single row."""
-_LOADING = "Letters load, Backspace undoes; N D S leave, / goes to a place by name."
-"""Help for loading, in a single row."""
-_MORE = "a: more"
 
 
 class Part(NamedTuple):
@@ -51,7 +48,7 @@ class Deed(NamedTuple):
     gap: int = 2
 
 
-def draw(canvas: Canvas, table: Table, spots: Spots, data: Content) -> None:
+def draw(canvas: Canvas, table: FireAxeTableView, spots: Spots, data: Content) -> None:
     """Draw a framed list, or keys and words if there is only a single row."""
     view: View = table.view
     if canvas.height < 3:
@@ -63,7 +60,7 @@ def draw(canvas: Canvas, table: Table, spots: Spots, data: Content) -> None:
         _waiting(inside, table, data)
     elif view.ask.phase != "turn" or is_loading(view):
         inside = canvas.box(canvas.rect, title="Your decision")
-        for y, line in enumerate(wrap(_help(view), inside.width - 2)[: inside.height]):
+        for y, line in enumerate(wrap(_help(table), inside.width - 2)[: inside.height]):
             inside.put(1, y, line, "dim")
     else:
         at = view.captains[view.active].at
@@ -71,26 +68,34 @@ def draw(canvas: Canvas, table: Table, spots: Spots, data: Content) -> None:
         _list(inside, table, spots, list(_deeds(view, data, spots.legal, canvas.glyphs.special)))
 
 
-def _help(view: View) -> str:
+def _help(table: FireAxeTableView) -> str:
     """Explain the moment to someone who is new to it."""
-    if view.ask.phase == "turn":
+    if table.view.ask.phase == "turn":
         return (
-            "Letters load crew and goods, Backspace undoes. Then leave for a homeland, "
-            "where you can draw runes; or go straight to a place on the map with / and its "
-            "name."
+            f"Letters load crew and goods, {table.key('Backspace')} undoes. Then leave for a "
+            "homeland, where you can draw runes; or go straight to a place on the map with "
+            f"{table.key('/')} and its name."
         )
-    return " ".join(HELP[view.ask.phase])
+    return " ".join(HELP[table.view.ask.phase])
+
+
+def _short_help(table: FireAxeTableView) -> str:
+    """The same in a single row."""
+    if not is_loading(table.view):
+        return _help(table)
+    homes, undo, find = " ".join(map(table.key, "NDS")), table.key("Backspace"), table.key("/")
+    return f"Letters load, {undo} undoes; {homes} leave, {find} goes to a place by name."
 
 
 def _watched(view: View) -> str:
     return "The game is over" if view.ask.decider is None else "Whose turn it is"
 
 
-def _waiting(canvas: Canvas, table: Table, data: Content) -> None:
+def _waiting(canvas: Canvas, table: FireAxeTableView, data: Content) -> None:
     """Show whose turn it is, where their ship is, and how many Days they have."""
     view: View = table.view
     if view.ask.decider is None:
-        canvas.put(1, 0, "s shows the score", "dim")
+        canvas.put(1, 0, f"{table.key('s')} shows the score", "dim")
         return
     me = view.captains[view.active]
     canvas.put(1, 0, clip(seat_mark(me.seat, table.names[me.seat]), 34), seat_style(me.seat))
@@ -193,7 +198,7 @@ def _settle(
 # --- Drawing it --------------------------------------------------------------------------------
 
 
-def _list(canvas: Canvas, table: Table, spots: Spots, deeds: Sequence[Deed]) -> None:
+def _list(canvas: Canvas, table: FireAxeTableView, spots: Spots, deeds: Sequence[Deed]) -> None:
     """Draw a line for each deed; those that cannot be done are dropped first if room is short."""
     shown = list(deeds)
     while len(shown) > canvas.height:
@@ -252,7 +257,7 @@ def _part(canvas: Canvas, x: int, y: int, part: Part, spots: Spots) -> int:
     return end
 
 
-def _row(canvas: Canvas, table: Table, spots: Spots, data: Content) -> None:
+def _row(canvas: Canvas, table: FireAxeTableView, spots: Spots, data: Content) -> None:
     """Draw everything in one line; `a` shows what does not fit."""
     view: View = table.view
     canvas.fill(canvas.rect, "text")
@@ -263,23 +268,22 @@ def _row(canvas: Canvas, table: Table, spots: Spots, data: Content) -> None:
         canvas.put(x + 2, 0, clip(told, canvas.width - x - 3), "dim")
         return
     if view.ask.phase != "turn" or is_loading(view):
-        told = _LOADING if is_loading(view) else _help(view)
-        canvas.put(1, 0, clip(told, canvas.width - 2), "dim")
+        canvas.put(1, 0, clip(_short_help(table), canvas.width - 2), "dim")
         return
     deeds = [
         deed for deed in _deeds(view, data, spots.legal, canvas.glyphs.special) if not deed.why
     ]
     last = {"p": 1, "": 2}  # playable runes, then those that can only be discarded
     ordered = sorted(deeds, key=lambda deed: last.get(deed.key, 0))
-    x, room = 1, canvas.width - 1
+    x, room, rest = 1, canvas.width - 1, f"{table.key('a')}: more"
     for number, deed in enumerate(ordered):
         parts = [part._replace(words=_SHORT.get(part.words, part.words)) for part in deed.parts]
         parts = [part for part in parts if part.words]
         wide = 2 + sum(width_of(part.words) + deed.gap for part in parts) - deed.gap
-        if x + wide > room - (0 if number == len(ordered) - 1 else len(_MORE) + 1):
-            canvas.put(x, 0, _MORE, "dim")
+        if x + wide > room - (0 if number == len(ordered) - 1 else len(rest) + 1):
+            canvas.put(x, 0, rest, "dim")
             break
-        x = canvas.put(x, 0, deed.key or " ", "key") + 1
+        x = canvas.put(x, 0, spots.key(deed.key) or " ", "key") + 1
         for part in parts:
             x = _part(canvas, x, 0, part, spots) + deed.gap
         x += 3 - deed.gap

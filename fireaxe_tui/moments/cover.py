@@ -6,7 +6,7 @@ from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.view import View
 from core.tui.canvas import Rect
 from fireaxe_tui.moments import moments
-from fireaxe_tui.table import Table
+from fireaxe_tui.table_view import FireAxeTableView
 
 
 class Cover:
@@ -17,7 +17,7 @@ class Cover:
         self._last: tuple[View, int, int] | None = None
         self._found: Rect | None = None
 
-    def rect(self, table: Table, width: int, height: int) -> Rect | None:
+    def rect(self, table: FireAxeTableView, width: int, height: int) -> Rect | None:
         """Return the part of a map of that size that is covered; None if there is no box."""
         if not table.legal or table.looking:
             return None

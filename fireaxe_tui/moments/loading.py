@@ -38,7 +38,7 @@ def _answers(view: View, data: Content, width: int, level: int) -> Sequence[Bloc
     hints = list(_hints(view, data, width, level))
     sagas = Block(len(hints), lambda canvas, spots: _put_lines(canvas, hints))
     columns = Block(5, lambda canvas, spots: _columns(canvas, spots, view, data))
-    days = Block(1, lambda canvas, spots: _days(canvas, view))
+    days = Block(1, lambda canvas, spots: _days(canvas, spots, view))
     return [columns, *gap, days, *gap, sagas]
 
 
@@ -95,16 +95,16 @@ def _runes(canvas: Canvas, spots: Spots, view: View) -> None:
     if not hand:
         canvas.put(0, 1, "none in your hand", "faint")
         return
-    canvas.put(x, 0, "p play, x discard", "dim")
+    canvas.put(x, 0, f"{spots.key_for('p')} play, {spots.key_for('x')} discard", "dim")
     for y, rune in enumerate(hand[: canvas.height - 1], 1):
         for x, key, action in ((0, "p", act.Play(rune.id)), (4, "x", act.Discard(rune.id))):
             legal = action in spots.legal
-            canvas.put(x, y, f"[{key}]" if legal else " - ", spots.style(action))
+            canvas.put(x, y, f"[{spots.key(key)}]" if legal else " - ", spots.style(action))
             spots.put(canvas, Rect(x, y, 3, 1), action)
         canvas.put(8, y, clip(rune.name, canvas.width - 8), "text")
 
 
-def _days(canvas: Canvas, view: View) -> None:
+def _days(canvas: Canvas, spots: Spots, view: View) -> None:
     """Draw the Days as a row of dots: used for loading, left for sailing."""
     g = canvas.glyphs
     me = view.captains[view.active]
@@ -116,7 +116,8 @@ def _days(canvas: Canvas, view: View) -> None:
     free = view.slots - view_rules.aboard(me)
     x = canvas.put(x + 2, 0, f"{count(free, 'slot')} free", "dim")
     if used:
-        canvas.put(x + 2, 0, clip("Backspace undoes", canvas.width - x - 2), "faint")
+        undo = f"{spots.key_for('Backspace')} undoes"
+        canvas.put(x + 2, 0, clip(undo, canvas.width - x - 2), "faint")
 
 
 def _hints(view: View, data: Content, width: int, level: int) -> Iterator[str]:

@@ -9,7 +9,7 @@ from core.tui.canvas import Canvas
 from core.tui.spots import Spots
 from fireaxe_tui.destinations import is_loading
 from fireaxe_tui.moments.dialog import NAME, Dialog, draw_sheet, measure
-from fireaxe_tui.table import Table
+from fireaxe_tui.table_view import FireAxeTableView
 
 _NOBODY = ("x" * NAME,) * 5
 """Placeholder names for measuring."""
@@ -80,7 +80,7 @@ def wanted(view: View, data: Content, width: int, height: int) -> tuple[int, int
     return None if sheet is None else measure(sheet, width, height)
 
 
-def draw_moment(canvas: Canvas, table: Table, spots: Spots, data: Content) -> None:
+def draw_moment(canvas: Canvas, table: FireAxeTableView, spots: Spots, data: Content) -> None:
     """Draw the box of the moment on a canvas of the wanted size."""
     sheet = _sheet(table.view, data, table.names)
     if sheet is not None:

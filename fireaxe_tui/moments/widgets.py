@@ -12,7 +12,7 @@ from core.tui.widgets.table_area import Board
 from fireaxe_tui.destinations import Destination
 from fireaxe_tui.moments import action_panel, moments
 from fireaxe_tui.moments.cover import Cover
-from fireaxe_tui.table import Table
+from fireaxe_tui.table_view import FireAxeTableView
 
 if TYPE_CHECKING:
     from fireaxe_tui.face import FireAxeFace
@@ -25,11 +25,11 @@ class ActionPanel(Board):
         super().__init__(id="doing")
         self._data = face.data
 
-    def depends_on(self, table: Table) -> object:
+    def depends_on(self, table: FireAxeTableView) -> object:
         pointed = None if isinstance(table.chosen, Destination) else table.chosen
         return table.view, table.legal, pointed, table.names
 
-    def draw(self, canvas: Canvas, table: Table, spots: Spots) -> None:
+    def draw(self, canvas: Canvas, table: FireAxeTableView, spots: Spots) -> None:
         action_panel.draw(canvas, table, spots, self._data)
 
 
@@ -53,7 +53,7 @@ class MomentBox(Board):
     def extent(self) -> Size:
         return Size(self._rect.width, self._rect.height)
 
-    def show(self, table: Table | None, over: Canvas | None = None) -> None:
+    def show(self, table: FireAxeTableView | None, over: Canvas | None = None) -> None:
         chart = self._chart.where()
         rect = None
         if table is not None and chart.area:
@@ -70,8 +70,8 @@ class MomentBox(Board):
         self.display = True
         super().show(table, over)
 
-    def depends_on(self, table: Table) -> object:
+    def depends_on(self, table: FireAxeTableView) -> object:
         return table.view, table.legal, table.chosen, table.jump, table.names
 
-    def draw(self, canvas: Canvas, table: Table, spots: Spots) -> None:
+    def draw(self, canvas: Canvas, table: FireAxeTableView, spots: Spots) -> None:
         moments.draw_moment(canvas, table, spots, self._data)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import json
 import os
 
 import pytest
@@ -272,3 +273,19 @@ def test_own_data_travels_inside_the_save(tmp_path):
 def test_an_end_turn_by_hand_is_in_the_log(saved):
     _, game = saved
     assert any(step.action == act.END for step in game.steps)
+
+
+@pytest.mark.parametrize(
+    ("said", "known"), [([2, 1], (2, 1)), ([1, 1], ()), ([1, 9], ()), ([1], ()), ("red", ())]
+)
+def test_the_colours_of_the_seats_matter_to_nothing_else(saved, said, known):
+    path, game = saved
+    header, *rest = path.read_text().splitlines()
+    changed = json.dumps({**json.loads(header), "colours": said})
+    path.write_text("\n".join([changed, *rest, ""]))
+    found = read(path, "vikings")
+    assert found.whole
+    assert found.session.digest == game.digest
+    assert found.session.setup.colours == known
+    found.session.renew_header()
+    assert json.loads(found.session.lines[0]).get("colours", []) == list(known)

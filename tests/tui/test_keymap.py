@@ -17,6 +17,7 @@ from core.tui.actions import ACTS
 from core.tui.keymap import as_toml, keymap_file, read_keymap, shared_and_own
 from fireaxe_tui.actions import ACTS as FIRE
 from tests.tui.playing import QUIET, Player, sit_down
+from tests.tui.shell import click
 from vikings_tui.actions import ACTS as VIKINGS
 
 ROOT = Path(__file__).parents[2]
@@ -247,6 +248,22 @@ def test_letters_are_shown_where_they_were_moved_to(tmp_path):
         assert play.shown.number == before + 1
 
     sit_down(tmp_path, load, PEOPLE, settings=OPEN, game_id="fireaxe")
+
+
+def test_texts_name_the_keys_as_they_were_moved(tmp_path):
+    write(
+        '"fireaxe.page-map" = "F2"\n"fireaxe.norway" = "W"\n"decide.undo" = "z"\n'
+        '"play.find" = "F3"\n"confirm.yes" = "J"'
+    )
+
+    async def look(player: Player) -> None:
+        assert "Letters load, z undoes; W D S leave, F3 goes to a place by name." in player.text()
+        assert "F2 or Esc: back to the map" in await player.press("2")
+        await click(player, "F2 or Esc")
+        assert player.play.page == "map"
+        assert "Yes  J" in await player.press("q")
+
+    sit_down(tmp_path, look, PEOPLE, settings=OPEN, game_id="fireaxe")
 
 
 def test_what_is_wrong_is_told_on_start(tmp_path, monkeypatch):

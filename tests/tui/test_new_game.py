@@ -6,6 +6,7 @@ import pytest
 
 from core.save import listing
 from core.tui.glyphs import SETS
+from core.tui.themes import own_theme, palette_for
 from core.tui.widgets.cycle import Cycle
 from tests.tui.playing import Player
 from tests.tui.shell import at_title, click, type_in
@@ -183,3 +184,37 @@ def test_the_form_can_be_clicked(tmp_path):
         assert player.session.setup.options.game == "advanced"
 
     at_title(tmp_path, test)
+
+
+def test_a_colour_is_swapped_with_whoever_has_it_and_stays_with_the_save(tmp_path):
+    async def test(player: Player) -> None:
+        await player.press("n", "shift+right")
+        assert (value(player, "colour-0"), value(player, "colour-1")) == ("2", "1")
+        assert "blue" in player.text()
+        await player.press("down", "tab", "tab", "left")
+        assert player.app.plan.colours == [2, 5, 3, 4, 1]
+        shown = player.app.palette.style("seat-2")
+        assert shown == palette_for(own_theme("dark"), "true", SETS["unicode"]).style("seat-5")
+        await player.press("enter")
+        assert player.app.seat_colours == player.session.setup.colours == (2, 5)
+        player.play.leave()
+        await player.settle()
+        player.app.colour_seats(())
+        await player.press("c")
+        assert player.app.seat_colours == player.session.setup.colours == (2, 5)
+
+    at_title(tmp_path, test)
+
+
+def test_with_sixteen_colours_they_have_the_names_of_these(tmp_path):
+    async def test(player: Player) -> None:
+        assert "white" in await player.press("n", "shift+left", "shift+left")
+
+    at_title(tmp_path, test, depth="16")
+
+
+def test_without_colours_there_is_none_to_choose(tmp_path):
+    async def test(player: Player) -> None:
+        assert "orange" not in await player.press("n")
+
+    at_title(tmp_path, test, depth="none")

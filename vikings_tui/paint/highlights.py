@@ -10,7 +10,7 @@ from core.games.vikings.view import CellView, TileView, View
 from core.tui.canvas import Canvas, Rect
 from vikings_tui.paint import cells
 from vikings_tui.paint.marks import sail_mark, shield, tile_text
-from vikings_tui.table import Table
+from vikings_tui.table_view import VikingsTableView
 
 _START = TileView("start", "left", None, False, None, None, 0, 0)
 
@@ -21,7 +21,7 @@ def light(
     row: Row | None,
     held: CellView | None,
     action: Action,
-    table: Table,
+    table: VikingsTableView,
     danger: bool,
 ) -> None:
     """Mark a cell that can be chosen; the chosen one shows what would be there."""

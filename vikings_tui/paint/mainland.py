@@ -29,7 +29,7 @@ from core.tui.spots import Spots
 from vikings_tui.paint import cells
 from vikings_tui.paint.highlights import light, middle
 from vikings_tui.paint.marks import crowd
-from vikings_tui.table import Table
+from vikings_tui.table_view import VikingsTableView
 
 LEAST_COLUMNS = 5
 GRID_ROWS = {1: 7, 2: 13, 3: 18, 4: 23, 5: 29, 6: 34, 7: 39, 8: 44}
@@ -122,7 +122,7 @@ def draw_small(part: Canvas, me: MainlandView, high: int = 1) -> None:
     _draw(part, me, frame(part, me, high, small=True), None, None, {})
 
 
-def draw_grid(part: Canvas, table: Table, spots: Spots, high: int) -> None:
+def draw_grid(part: Canvas, table: VikingsTableView, spots: Spots, high: int) -> None:
     """The mainland shown large, with the choices on it."""
     view: View = table.view
     me = view.mainlands[table.shown_seat]
@@ -153,7 +153,7 @@ def _draw(
     part: Canvas,
     me: MainlandView,
     at: Frame,
-    table: Table | None,
+    table: VikingsTableView | None,
     spots: Spots | None,
     lit: dict[MainlandPlace, Action],
 ) -> None:
@@ -194,7 +194,7 @@ def _label(
     me: MainlandView,
     at: Frame,
     row: Row | None,
-    table: Table | None,
+    table: VikingsTableView | None,
     spots: Spots | None,
 ) -> None:
     """The coast beside a row: its name, and the vikings of its kind that wait."""

@@ -17,7 +17,7 @@ from core.tui.canvas import Canvas, Rect, clip, wrap
 from core.tui.parts import seat_mark, seat_style
 from core.tui.spots import Spots, button
 from vikings_tui.paint.marks import crowd, shield
-from vikings_tui.table import Table
+from vikings_tui.table_view import VikingsTableView
 
 WHOLE = frozenset({"bid", "remove", "special", "ferry"})
 """Phases that take over the whole place of the wheel."""
@@ -29,7 +29,7 @@ def offer_rows(view: View) -> int:
     return max(4, len(view.shown) + 1) if view.phase == "special" else 4
 
 
-def draw_moment(part: Canvas, table: Table, spots: Spots) -> None:
+def draw_moment(part: Canvas, table: VikingsTableView, spots: Spots) -> None:
     """Draw the current phase in the place of the wheel."""
     match table.view.phase:
         case "bid":
@@ -42,7 +42,7 @@ def draw_moment(part: Canvas, table: Table, spots: Spots) -> None:
             _ferry(part, table, spots)
 
 
-def draw_buttons(part: Canvas, table: Table, spots: Spots, x: int, y: int) -> bool:
+def draw_buttons(part: Canvas, table: VikingsTableView, spots: Spots, x: int, y: int) -> bool:
     """Buttons for answers without a place on the board: end the turn, discard a tile."""
     words: dict[Action, str] = {act.END: "End turn", act.DISCARD: "Discard it"}
     shown = False
@@ -63,7 +63,7 @@ def _drawn(part: Canvas, x: int, y: int, view: View, width: int) -> int:
     return x
 
 
-def _seat_in(part: Canvas, x: int, y: int, table: Table, seat: int, width: int) -> int:
+def _seat_in(part: Canvas, x: int, y: int, table: VikingsTableView, seat: int, width: int) -> int:
     """A seat in the auction: its purse, and whether it is still in."""
     view: View = table.view
     assert view.auction is not None
@@ -79,7 +79,7 @@ def _seat_in(part: Canvas, x: int, y: int, table: Table, seat: int, width: int) 
     return part.put(end + 1, y, state, "warn" if seat == view.auction.bidder else "dim")
 
 
-def _bid(part: Canvas, table: Table, spots: Spots) -> None:
+def _bid(part: Canvas, table: VikingsTableView, spots: Spots) -> None:
     view: View = table.view
     going = view.auction
     assert going is not None
@@ -110,7 +110,7 @@ def _bid(part: Canvas, table: Table, spots: Spots) -> None:
     part.put(0, part.height - 2, clip(_takes(table), part.width), "dim")
 
 
-def _takes(table: Table) -> str:
+def _takes(table: VikingsTableView) -> str:
     """What the chosen bid would cost."""
     view: View = table.view
     if not isinstance(table.chosen, act.Bid) or view.decider is None:
@@ -120,7 +120,7 @@ def _takes(table: Table) -> str:
     return f"A bid of {amount}: {price_paid(gold, fame)}"
 
 
-def _number_line(part: Canvas, rect: Rect, table: Table, spots: Spots) -> None:
+def _number_line(part: Canvas, rect: Rect, table: VikingsTableView, spots: Spots) -> None:
     """Every bid as a number, scrolled if they do not all fit; hidden ones share the whole line."""
     bids = [action for action in table.legal if isinstance(action, act.Bid)]
     if not bids or rect.height < 1 or table.view.decider is None:
@@ -149,7 +149,9 @@ def colour_words(viking: Viking, count: int) -> str:
     return f"{count} {viking if count == 1 else PLURAL[viking]}"
 
 
-def draw_colours(part: Canvas, table: Table, spots: Spots, make: Sequence[Action]) -> None:
+def draw_colours(
+    part: Canvas, table: VikingsTableView, spots: Spots, make: Sequence[Action]
+) -> None:
     """The drawn colours, each a choice: one below the other, or in one line."""
     view: View = table.view
     if view.auction is None:
@@ -174,7 +176,7 @@ def draw_colours(part: Canvas, table: Table, spots: Spots, make: Sequence[Action
             x += width + 1
 
 
-def _remove(part: Canvas, table: Table, spots: Spots) -> None:
+def _remove(part: Canvas, table: VikingsTableView, spots: Spots) -> None:
     """The winner picks one of the thirteen drawn vikings to remove."""
     view: View = table.view
     part.put(0, 0, clip("Remove one viking from the game", part.width), "title")
@@ -184,7 +186,7 @@ def _remove(part: Canvas, table: Table, spots: Spots) -> None:
     draw_colours(part.window(Rect(0, 3, part.width, rows)), table, spots, act.REMOVES)
 
 
-def _specials(part: Canvas, table: Table, spots: Spots) -> None:
+def _specials(part: Canvas, table: VikingsTableView, spots: Spots) -> None:
     """The face-up special tiles as cards that say what they do."""
     view: View = table.view
     wide = part.width >= _WIDE
@@ -213,7 +215,7 @@ def _specials(part: Canvas, table: Table, spots: Spots) -> None:
         button(part, spots, 0, min(y + (not wide), part.height - 1), "Take none", act.DECLINE)
 
 
-def _ferry(part: Canvas, table: Table, spots: Spots) -> None:
+def _ferry(part: Canvas, table: VikingsTableView, spots: Spots) -> None:
     """Who waits, who is aboard, and how many boatswains are left."""
     view: View = table.view
     assert view.ferry is not None

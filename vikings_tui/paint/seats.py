@@ -9,10 +9,10 @@ from core.tui.canvas import Canvas, Rect, clip, width_of
 from core.tui.parts import seat_mark, seat_style
 from vikings_tui.paint.mainland import draw_small
 from vikings_tui.paint.marks import crowd
-from vikings_tui.table import Table
+from vikings_tui.table_view import VikingsTableView
 
 
-def draw_purse(part: Canvas, table: Table) -> None:
+def draw_purse(part: Canvas, table: VikingsTableView) -> None:
     """Gold, fame, islands, waiting vikings and special tiles of the seat shown large."""
     view: View = table.view
     me = view.mainlands[table.shown_seat]
@@ -75,13 +75,13 @@ def _corner(part: Canvas, y: int, me: MainlandView) -> None:
         part.put(x + 1, y, "nobody", "dim")
 
 
-def rivals_of(table: Table) -> list[MainlandView]:
+def rivals_of(table: VikingsTableView) -> list[MainlandView]:
     """The other seats, in turn order after the one shown."""
     everyone = table.view.mainlands
     return [everyone[(table.shown_seat + step) % len(everyone)] for step in range(1, len(everyone))]
 
 
-def draw_rival(part: Canvas, table: Table, me: MainlandView) -> None:
+def draw_rival(part: Canvas, table: VikingsTableView, me: MainlandView) -> None:
     """A rival as a line above a small mainland, or as a line alone."""
     if part.height < 7:
         x = _rival_line(part, 0, table, me, part.width)
@@ -94,7 +94,7 @@ def draw_rival(part: Canvas, table: Table, me: MainlandView) -> None:
     draw_small(below, me, high)
 
 
-def draw_rival_lines(part: Canvas, table: Table) -> None:
+def draw_rival_lines(part: Canvas, table: VikingsTableView) -> None:
     """All rivals in whatever lines there are: one each, or side by side."""
     rivals = rivals_of(table)
     if part.height >= len(rivals):
@@ -108,7 +108,7 @@ def draw_rival_lines(part: Canvas, table: Table) -> None:
 
 
 def _rival_line(
-    part: Canvas, y: int, table: Table, me: MainlandView, width: int, brief: bool = False
+    part: Canvas, y: int, table: VikingsTableView, me: MainlandView, width: int, brief: bool = False
 ) -> int:
     """The longest wording that fits; *brief* may leave out what a small mainland shows."""
     view: View = table.view
@@ -130,7 +130,7 @@ def _rival_line(
     return part.put(x, y, form, "dim")
 
 
-def draw_standings(part: Canvas, table: Table) -> None:
+def draw_standings(part: Canvas, table: VikingsTableView) -> None:
     """The final standings: by fame, then gold."""
     part.put(0, 0, "The game is over", "title")
     ranked = sorted(table.view.mainlands, key=lambda me: (-me.fame, -me.gold))

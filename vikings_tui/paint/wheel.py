@@ -22,7 +22,7 @@ from core.tui.canvas import Canvas, Rect, clip
 from core.tui.parts import seat_mark
 from core.tui.spots import Spots
 from vikings_tui.paint.marks import shield, tile_line
-from vikings_tui.table import Table
+from vikings_tui.table_view import VikingsTableView
 
 _RIM = (
     *((column, 0) for column in range(4)),
@@ -43,7 +43,9 @@ def best_pitch(width: int, height: int) -> tuple[int, int] | None:
     return next(fits, None)
 
 
-def draw_wheel(part: Canvas, table: Table, spots: Spots, pitch: tuple[int, int]) -> Canvas:
+def draw_wheel(
+    part: Canvas, table: VikingsTableView, spots: Spots, pitch: tuple[int, int]
+) -> Canvas:
     """Draw the wheel as a square; return its empty centre."""
     wide, high = pitch
     for slot, (column, row) in enumerate(_RIM):
@@ -52,7 +54,7 @@ def draw_wheel(part: Canvas, table: Table, spots: Spots, pitch: tuple[int, int])
     return part.window(Rect(wide, high, 2 * wide - 1, 2 * high - 1))
 
 
-def draw_strip(part: Canvas, table: Table, spots: Spots) -> None:
+def draw_strip(part: Canvas, table: VikingsTableView, spots: Spots) -> None:
     """The wheel as a row of cards three lines high."""
     pitch = max(4, min(8, (part.width - 7) // SLOTS))
     left = max(0, min(7, part.width - pitch * SLOTS))
@@ -63,7 +65,7 @@ def draw_strip(part: Canvas, table: Table, spots: Spots) -> None:
         _space(part, table, spots, slot, Rect(left + slot * pitch, 0, pitch - 1, 3))
 
 
-def _space(part: Canvas, table: Table, spots: Spots, slot: int, rect: Rect) -> None:
+def _space(part: Canvas, table: VikingsTableView, spots: Spots, slot: int, rect: Rect) -> None:
     view: View = table.view
     g = part.glyphs
     group = group_at(view, slot)
@@ -126,7 +128,7 @@ def _price(part: Canvas, view: View, group: GroupView) -> str:
     return f" {text} " if len(text) < 3 else text
 
 
-def draw_centre(part: Canvas, table: Table) -> None:
+def draw_centre(part: Canvas, table: VikingsTableView) -> None:
     """What the middle of the wheel shows: the round, the start player and what is left."""
     view: View = table.view
     lines = [
@@ -143,7 +145,7 @@ def draw_centre(part: Canvas, table: Table) -> None:
         part.put_center(top + y, text, style or f"seat-{view.start + 1}")
 
 
-def draw_headline(part: Canvas, table: Table) -> int:
+def draw_headline(part: Canvas, table: VikingsTableView) -> int:
     """The same in one line, for the strip; return the column after it."""
     view: View = table.view
     x = part.put(0, 0, f"Round {view.round} of {ROUNDS}", "title")

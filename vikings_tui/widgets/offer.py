@@ -6,12 +6,12 @@ from textual.geometry import Size
 
 from core.games.vikings import actions as act
 from core.tui.canvas import Canvas, Rect, clip
-from core.tui.face import AnyTable
+from core.tui.face import AnyTableView
 from core.tui.spots import Spots
 from core.tui.widgets.table_area import Board
 from vikings_tui.paint import moments, wheel
 from vikings_tui.paint.seats import draw_standings
-from vikings_tui.table import Table
+from vikings_tui.table_view import VikingsTableView
 
 _GAP = (2, 1)
 """Columns and rows kept free between the wheel and its neighbours."""
@@ -22,7 +22,7 @@ _ELSEWHERE = frozenset({"start", "tile", "viking", "exchange"})
 class Offer(Board):
     """A square wheel with larger spaces where there is room, or a strip of cards."""
 
-    def draw(self, canvas: Canvas, table: Table, spots: Spots) -> None:
+    def draw(self, canvas: Canvas, table: VikingsTableView, spots: Spots) -> None:
         pitch = wheel.best_pitch(canvas.width, canvas.height)
         part = canvas
         if pitch is not None:
@@ -37,13 +37,13 @@ class Offer(Board):
         else:
             _draw_wheel(part, table, spots, pitch)
 
-    def depends_on(self, table: Table) -> object:
+    def depends_on(self, table: VikingsTableView) -> object:
         chosen = table.chosen
         if table.view.phase in _ELSEWHERE and chosen != act.DISCARD:
             chosen = None
         return table.view, table.names, table.legal, table.jump, chosen
 
-    def show(self, table: AnyTable | None, over: Canvas | None = None) -> None:
+    def show(self, table: AnyTableView | None, over: Canvas | None = None) -> None:
         before = self._rows()
         super().show(table, over)
         if self._rows() != before and self.styles.is_auto_height:
@@ -57,7 +57,9 @@ class Offer(Board):
         return 4 if self.table is None else moments.offer_rows(self.table.view)
 
 
-def _draw_wheel(part: Canvas, table: Table, spots: Spots, pitch: tuple[int, int]) -> None:
+def _draw_wheel(
+    part: Canvas, table: VikingsTableView, spots: Spots, pitch: tuple[int, int]
+) -> None:
     centre = wheel.draw_wheel(part, table, spots, pitch)
     if table.view.phase == "lay":
         centre.put(0, 0, clip("Lay a colour", centre.width), "title")
@@ -68,7 +70,7 @@ def _draw_wheel(part: Canvas, table: Table, spots: Spots, pitch: tuple[int, int]
         moments.draw_buttons(centre, table, spots, 0, centre.height - 1)
 
 
-def _draw_strip(part: Canvas, table: Table, spots: Spots) -> None:
+def _draw_strip(part: Canvas, table: VikingsTableView, spots: Spots) -> None:
     head, cards = part.rect.split_top(1)
     line = part.window(head)
     if table.view.phase == "lay":

@@ -32,13 +32,14 @@ class Confirm(GameModal[bool]):
         """*safe* puts the cursor on no, for what cannot be undone."""
         super().__init__()
         self._texts = (question, *lines)
-        self._labels = labels
-        self._answers = Answers(labels, ("y", "n"), 1 if safe else 0)
+        self._labels, self._safe = labels, safe
 
     def inside(self) -> Iterable[Widget]:
         text = TextPane()
         text.can_focus = False  # its keys choose the answer
         yield text
+        keys = tuple(map(self.game_app.key_for, ("confirm.yes", "confirm.no")))
+        self._answers = Answers(self._labels, keys, 1 if self._safe else 0)
         yield self._answers
 
     def fill(self) -> None:

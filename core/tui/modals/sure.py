@@ -23,10 +23,9 @@ class Sure(PromptModal[bool]):
         self._warning = warning
 
     def rows(self) -> Iterable[Widget]:
-        yield PromptPlace(
-            ("Are you sure?", "prompt"),
-            (f"{self._warning} Enter does it anyway, Esc cancels.", "warn"),
-        )
+        go, cancel = map(self.game_app.key_for, ("sure.go", "sure.cancel"))
+        how = f"{self._warning} {go} does it anyway, {cancel} cancels."
+        yield PromptPlace(("Are you sure?", "prompt"), (how, "warn"))
 
     def action_go(self) -> None:
         self.dismiss(True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, cast
 
 from textual.containers import Container
@@ -53,7 +53,7 @@ class HarbourScreen(GameScreen[object]):
             yield Static("\n".join(self._notices), id="notices", markup=False)
 
     def on_mount(self) -> None:
-        menu, places = self.query_one(Menu), _places()
+        menu, places = self.query_one(Menu), list(self._places())
         menu.styles.width = _MENU + 2
         menu.show(places)
         if self._at in {place.id for place in places}:
@@ -117,32 +117,29 @@ class HarbourScreen(GameScreen[object]):
     def action_quit(self) -> None:
         self.harbour.back()
 
+    # --- The menu -----------------------------------------------------------------------------
 
-def _places() -> list[Place]:
-    """Every game with where to go in it; those that cannot be played are told of elsewhere."""
-    places: list[Place] = []
-    for game_id in game_ids():
-        try:
-            title = about(game_id).title
-        except GameUnavailable:
-            continue
-        places.append(Place(f"{game_id}:head", title, enabled=False))
-        if not has_face(game_id):
-            places.append(Place(f"{game_id}:plain", "  Play in plain lines", "p"))
-        else:
-            places.extend(_on_screen(game_id))
-        places.append(Place(f"{game_id}:rules", "  Rules", "r"))
-    return [*places, Place("quit", "Quit", "q")]
+    def _places(self) -> Iterator[Place]:
+        """Every game with where to go in it; those that cannot be played are told of elsewhere."""
+        for game_id in game_ids():
+            try:
+                title = about(game_id).title
+            except GameUnavailable:
+                continue
+            yield Place(f"{game_id}:head", title, enabled=False)
+            if not has_face(game_id):
+                yield self._place(game_id, "plain", "Play in plain lines")
+            else:
+                saves = listing(save_dir(game_id), game_id)
+                saved = next((save for save in saves if not save.finished and not save.fault), None)
+                if saved is not None:
+                    names = ", ".join(display_names(saved.seats))
+                    yield self._place(game_id, "resume", f"Continue: {names}")
+                yield self._place(game_id, "new", "New game")
+                yield self._place(game_id, "watch", "Watch bots play")
+            yield self._place(game_id, "rules", "Rules")
+        yield Place("quit", "Quit", self.game_app.key_for("harbour.quit"))
 
-
-def _on_screen(game_id: str) -> list[Place]:
-    found = [
-        Place(f"{game_id}:new", "  New game", "n"),
-        Place(f"{game_id}:watch", "  Watch bots play", "w"),
-    ]
-    saves = listing(save_dir(game_id), game_id)
-    saved = next((save for save in saves if not save.finished and not save.fault), None)
-    if saved is None:
-        return found
-    names = ", ".join(display_names(saved.seats))
-    return [Place(f"{game_id}:resume", f"  Continue: {names}", "c"), *found]
+    def _place(self, game_id: str, where: str, words: str) -> Place:
+        act_id = f"harbour.{'continue' if where == 'resume' else where}"
+        return Place(f"{game_id}:{where}", f"  {words}", self.game_app.key_for(act_id))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import ClassVar
 
 from textual import events
@@ -15,7 +15,7 @@ from textual.widgets import Button, Input, Select, Static
 from core.errors import GameError
 from core.options import START, Option, option_table
 from core.outside import FORMS, LONGEST_SPEC, is_bot
-from core.seats import BOT_LEVELS, DEFAULT_LEVEL, LEVELS, LONGEST, display_names
+from core.seats import BOT_LEVELS, COLOURS, DEFAULT_LEVEL, LEVELS, LONGEST, display_names
 from core.tui.actions import acts, bindings
 from core.tui.board import CanvasWidget
 from core.tui.canvas import Canvas, clip
@@ -25,9 +25,13 @@ from core.tui.widgets.cycle import Cycle
 
 CREW = ("Astrid", "Bjorn", "Cnut", "Dagny", "Egil")
 """Names suggested for people, each starting with the letter of its seat."""
+_OWN = list(range(1, COLOURS + 1))
+"""The colours as they are if none was chosen."""
 _WHO = ("", *LEVELS)
 """Who can play a seat: a person, or a bot of a level."""
 _COMPUTERS = tuple(f"computer, {level}" for level in LEVELS)
+_HUES: tuple[str, ...] = ("orange", "blue", "green", "yellow", "pink")
+"""The seats' colours in the order of the themes, which have all of them in their own shades."""
 _NAMES = rf"(?!\s)(?:(?i:bot|cmd):.{{0,{LONGEST_SPEC - 4}}}|.{{0,{LONGEST}}})"
 """What can be typed as a name; a bot of one's own needs room for a path."""
 _SEEDS = r"-?\d{0,18}"
@@ -45,6 +49,8 @@ class NewGamePlan:
     """Who plays each seat: empty for a person, or the level of a bot."""
     count: int
     options: dict[str, str]
+    colours: list[int] = field(default_factory=lambda: list(_OWN))
+    """The number of each seat's colour, then those of the seats that no game has."""
     seed: str = ""
 
     @property
@@ -53,6 +59,16 @@ class NewGamePlan:
         pairs = zip(self.people, self.levels, strict=True)
         found = [f"bot:{level}" if level else name for name, level in pairs]
         return found[: self.count]
+
+    @property
+    def chosen_colours(self) -> tuple[int, ...]:
+        """The colours, unless each seat has its own."""
+        return () if self.colours == _OWN else tuple(self.colours)
+
+    def paint(self, seat: int, colour: int) -> None:
+        """Give a seat a colour; who had it gets the one the seat had."""
+        other = self.colours.index(colour)
+        self.colours[other], self.colours[seat] = self.colours[seat], colour
 
 
 def usual_plan(seats: tuple[int, int], options: Sequence[Option]) -> NewGamePlan:
@@ -107,8 +123,6 @@ class NewGameScreen(GameScreen[object]):
         app = self.game_app
         self._least, self._most = app.about.seats
         self._options = option_table(app.about)
-        self._own = [False] * self._most
-        """Which names were bots of one's own when they were last shown."""
         if app.plan is None:
             app.plan = usual_plan(app.about.seats, self._options)
         self.plan = plan = app.plan
@@ -145,10 +159,21 @@ class NewGameScreen(GameScreen[object]):
         who = Cycle(_WHO, self.plan.levels[seat], words=("human", *_COMPUTERS), id=f"who-{seat}")
         who.add_class("who")
         letter = Static(f"{seat_letter(seat)} {block * 2}", classes=f"letter {seat_style(seat)}")
-        return Row(letter, name, who, id=f"row-{seat}")
+        numbers = [str(number) for number in _OWN]
+        colour = Cycle(numbers, numbers[seat], words=_HUES, id=f"colour-{seat}")
+        colour.add_class("colour")
+        return Row(letter, name, who, colour, id=f"row-{seat}")
 
     def on_mount(self) -> None:
         self._show_seats()
+
+    def on_screen_resume(self, event: events.ScreenResume) -> None:
+        """A game with other colours may have been shown meanwhile."""
+        self.game_app.colour_seats(self.plan.chosen_colours)
+
+    def repaint_all(self) -> None:
+        super().repaint_all()
+        self._show_colours()
 
     # --- What is shown ------------------------------------------------------------------------
 
@@ -165,8 +190,8 @@ class NewGameScreen(GameScreen[object]):
             choices = self._choices(option)
             if self.plan.options[option.name] not in choices:
                 self.plan.options[option.name] = option.default
-            field = self.query_one(f"#option-{option.name}", Cycle)
-            field.show(choices, self.plan.options[option.name])
+            shown = self.query_one(f"#option-{option.name}", Cycle)
+            shown.show(choices, self.plan.options[option.name])
 
     def _show_seats(self) -> None:
         """Show names, bots and empty seats as the plan has them."""
@@ -187,10 +212,22 @@ class NewGameScreen(GameScreen[object]):
                 name.action_select_all()  # as on focus: what is typed replaces it
             who = self.query_one(f"#who-{seat}", Cycle)
             human = "your own bot" if own else "human"
-            who.show(_WHO, level, (human, *_COMPUTERS) if own != self._own[seat] else ())
-            self._own[seat] = own
+            who.show(_WHO, level, (human, *_COMPUTERS))
+        self.game_app.colour_seats(plan.chosen_colours)
+        self._show_colours()
         self.refresh_bindings()
         self._explain()
+
+    def _show_colours(self) -> None:
+        """Name the seats' colours; with sixteen colours some are others."""
+        colours, palette, words = self.plan.colours, self.game_app.palette, _HUES
+        if palette.depth == "16":
+            styles = [palette.style(seat_style(colours.index(number))) for number in _OWN]
+            words = tuple(style.foreground.removeprefix("bright-") for style in styles)
+        for seat in range(self._most):
+            colour = self.query_one(f"#colour-{seat}", Cycle)
+            colour.show(colour.values, str(colours[seat]), words)
+            colour.display = palette.depth != "none"
 
     def _explain(self) -> None:
         """Say what the field is for that has the focus."""
@@ -205,22 +242,29 @@ class NewGameScreen(GameScreen[object]):
         self._tell(words, fault=True)
 
     def _words(self) -> str:
-        field = self.focused.id or "" if self.focused is not None else ""
-        kind, _, which = field.partition("-")
+        kind, _, which = self._focused_id.partition("-")
         if kind in ("name", "who"):
-            seat = int(which)
+            seat, turn = int(which), self._keys("seat" if kind == "name" else "cycle")
             if level := self.plan.levels[seat]:
-                return f"{BOT_LEVELS[level]} Left and right change who plays, and so does a name."
+                return f"{BOT_LEVELS[level]} {turn} change who plays, and so does a name."
             if is_bot(self.plan.people[seat]):
                 return f"A bot of your own plays this seat: {FORMS}."
-            return "Type a name. Left and right switch between a person and the computer."
+            return f"Type a name. {turn} switch between a person and the computer."
+        if kind == "colour":
+            return f"{self._keys('cycle')} change the colour; who had it gets this one."
         if kind == "seed":
             return "The same seed gives the same game again. Leave it empty for a random one."
         if kind == "start":
             return "Every decision is saved as soon as it is made."
         help = next((option.help for option in self._options if option.name == which), "")
-        how = "Left and right change it; Space shows all there is to choose from."
+        all_of_it = self.game_app.key_for("cycle.all")
+        how = f"{self._keys('cycle')} change it; {all_of_it} shows all there is to choose from."
         return f"{help[:1].upper()}{help[1:]}. {how}" if help else how
+
+    def _keys(self, scope: str) -> str:
+        """The keys that change a field."""
+        key = self.game_app.key_for
+        return f"{key(f'{scope}.previous')} and {key(f'{scope}.next')}"
 
     # --- What is changed ----------------------------------------------------------------------
 
@@ -244,6 +288,9 @@ class NewGameScreen(GameScreen[object]):
         elif kind == "who" and value != plan.levels[int(which)]:
             plan.levels[int(which)] = value
             self._show_seats()
+        elif kind == "colour" and int(value) != plan.colours[int(which)]:
+            plan.paint(int(which), int(value))
+            self._show_seats()
 
     def on_input_changed(self, event: Input.Changed) -> None:
         event.stop()
@@ -263,11 +310,14 @@ class NewGameScreen(GameScreen[object]):
     # --- Actions ------------------------------------------------------------------------------
 
     @property
+    def _focused_id(self) -> str:
+        return self.focused.id or "" if self.focused is not None else ""
+
+    @property
     def _seat(self) -> int | None:
         """The seat in whose line the focus is."""
-        field = self.focused.id or "" if self.focused is not None else ""
-        kind, _, which = field.partition("-")
-        return int(which) if kind in ("name", "who") else None
+        kind, _, which = self._focused_id.partition("-")
+        return int(which) if kind in ("name", "who", "colour") else None
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
         if action == "remove":
@@ -288,6 +338,11 @@ class NewGameScreen(GameScreen[object]):
         if self._seat is not None:
             self.query_one(f"#who-{self._seat}", Cycle).action_turn(by)
 
+    def action_colour(self, by: int) -> None:
+        """Change the colour of the seat."""
+        if self._seat is not None:
+            self.query_one(f"#colour-{self._seat}", Cycle).action_turn(by)
+
     def action_remove(self) -> None:
         """Remove a seat; its name is kept after the others."""
         seat, plan = self._seat, self.plan
@@ -295,6 +350,7 @@ class NewGameScreen(GameScreen[object]):
             return
         plan.people.append(plan.people.pop(seat))
         plan.levels.append(plan.levels.pop(seat))
+        plan.colours.insert(self._most - 1, plan.colours.pop(seat))
         plan.count -= 1
         self._settle_options()
         self._show_seats()
@@ -305,8 +361,10 @@ class NewGameScreen(GameScreen[object]):
         if self.plan.seed == "-":
             self._tell("A seed must be a whole number, or empty.", fault=True)
             return
+        plan = self.plan
+        colours = plan.chosen_colours[: plan.count]
         try:
-            table = self.game_app.new_table(self.plan.seats, self.plan.options, self.plan.seed)
+            table = self.game_app.new_table(plan.seats, plan.options, plan.seed, colours)
         except GameError as error:
             self._tell(str(error), fault=True)
             return

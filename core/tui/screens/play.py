@@ -11,13 +11,12 @@ from textual.binding import BindingType
 from textual.widget import Widget
 
 from core.game import Action
-from core.table import AnyTable as AnyGameTable
-from core.table import AnyUpdate, Foreseen, LocalTable
+from core.table import AnyTable, AnyUpdate, Foreseen, LocalTable
 from core.tui.actions import bindings
 from core.tui.board import CanvasWidget
 from core.tui.canvas import Canvas
 from core.tui.cursor import AnyCursor, Cursor
-from core.tui.face import AnyFace, AnyTable, Choice, TableView
+from core.tui.face import AnyFace, AnyTableView, Choice, TableView
 from core.tui.parts import Item
 from core.tui.presenter import Presenter
 from core.tui.screens.bots import BotMoves
@@ -37,7 +36,7 @@ class PlayScreen(TableScreen):
 
     BINDINGS: ClassVar[list[BindingType]] = bindings("play")
 
-    def __init__(self, table: AnyGameTable, face: AnyFace) -> None:
+    def __init__(self, table: AnyTable, face: AnyFace) -> None:
         super().__init__(face, table.names)
         self.table = table
         self.notes: tuple[str, ...] = ()
@@ -116,7 +115,7 @@ class PlayScreen(TableScreen):
         """Bots move without a pause."""
         return self.story.skipping or self.game_app.settings.bots == "instant"
 
-    def table_view(self) -> AnyTable:
+    def table_view(self) -> AnyTableView:
         """What the boards may draw."""
         asked = self.asked
         chosen = self.cursor.chosen if asked or self.cursor.looking else None
@@ -208,7 +207,7 @@ class PlayScreen(TableScreen):
         saved = f"saved {self._saved_at}" if self._saved_at else ""
         self.show_bar(self.table.game.title, shown.progress, shown.decider, saved)
 
-    def _say(self, table: AnyTable) -> None:
+    def _say(self, table: AnyTableView) -> None:
         """Two lines: what is asked, and what the choice under the cursor would mean."""
         told = warning = outlook = ""
         if table.chosen is not None:
@@ -219,7 +218,7 @@ class PlayScreen(TableScreen):
         news = last[-1] if last else ""
         self.prompt.show(Said(self._question(table), told, warning, outlook, self.notice, news))
 
-    def _question(self, table: AnyTable) -> str:
+    def _question(self, table: AnyTableView) -> str:
         key = self.game_app.key_for
         watched = self.presenter.current
         if watched is not None and watched.draw is not None:
@@ -241,7 +240,7 @@ class PlayScreen(TableScreen):
             return f"{name} is thinking {dots} {key('watch.finish')} skips ahead."
         return self.table.game.text.prompt(table.view, table.names)
 
-    def _beside(self, table: AnyTable) -> None:
+    def _beside(self, table: AnyTableView) -> None:
         rows = self.choices()
         at = rows.index(table.chosen) if table.chosen in rows else 0
         self.query_one(ChoiceList).show(rows, self.items(rows), at)
@@ -464,7 +463,7 @@ class PlayScreen(TableScreen):
 
     def _letter_refusal(self, key: str) -> str:
         shown, cursor = self.shown, self.cursor
-        table: AnyTable = TableView(shown.view, self.names, cursor.offers, cursor.chosen)
+        table: AnyTableView = TableView(shown.view, self.names, cursor.offers, cursor.chosen)
         if self.face.choices_for_key(table, key, cursor.offers):
             return ""
         wanted = self.face.choices_for_key(table, key, self.face.candidates(shown.view))

@@ -13,13 +13,12 @@ from core.replay import Replay
 from core.tui.actions import bindings
 from core.tui.board import CanvasWidget
 from core.tui.canvas import Canvas, Rect, clip, width_of
-from core.tui.face import AnyFace, AnyTable, TableView
+from core.tui.face import AnyFace, AnyTableView, TableView
 from core.tui.screens.table_screen import TableScreen
 
 SPEEDS = (2.0, 1.0, 0.5, 0.2, 0.05)
 """Seconds a decision stays on the screen while the replay goes on by itself."""
 _START = "This is the start of the game."
-_END = "This is the end of the recording; Home goes back to the start."
 
 
 class Shown(NamedTuple):
@@ -88,9 +87,13 @@ class ReplayScreen(TableScreen):
 
     # --- What is shown ------------------------------------------------------------------------
 
-    def table_view(self) -> AnyTable:
+    def table_view(self) -> AnyTableView:
         return TableView(
-            self._moment.view, self.names, shown_seat=self.shown_seat, log=self.log_lines
+            self._moment.view,
+            self.names,
+            shown_seat=self.shown_seat,
+            log=self.log_lines,
+            letters=self.game_app.letters,
         )
 
     def redraw(self, over: Canvas | None = None) -> None:
@@ -159,12 +162,18 @@ class ReplayScreen(TableScreen):
             case "go" | "turn" | "ends", (int(by),):
                 if by < 0:
                     return _START if self.at == 0 else ""
-                return _END if self.at == self.recording.steps else ""
-            case "play", _ if self.at == self.recording.steps:
-                return _END
+                return self._why_at_end()
+            case "play", _:
+                return self._why_at_end()
             case "speed", (int(by),) if not 0 <= self.speed + by < len(SPEEDS):
                 return "It cannot go faster." if by > 0 else "It cannot go slower."
         return ""
+
+    def _why_at_end(self) -> str:
+        if self.at < self.recording.steps:
+            return ""
+        first = self.game_app.key_for("replay.first")
+        return f"This is the end of the recording; {first} goes back to the start."
 
     def action_go(self, by: int) -> None:
         self._jump(self.at + by)

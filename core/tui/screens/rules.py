@@ -224,11 +224,12 @@ class RulesScreen(GameScreen[None]):
         return super().check_action(action, parameters)
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
+        key = self.game_app.key_for
         match action:
             case "match" if not self.found:
-                return "No search yet; / starts one."
+                return f"No search yet; {key('rules.search')} starts one."
             case "follow" if self.link is None:
-                return "Tab chooses a link."
+                return f"{key('rules.link')} chooses a link."
             case "go_back" if not self._trail:
                 return "No link was followed yet."
             case "link" if not self._in_sight():

@@ -160,10 +160,10 @@ class SavesScreen(GameScreen[object]):
         detail, save = self.query_one("#detail", Static), self.chosen
         detail.set_class(save is not None and bool(save.fault), "-fault")
         if save is None:
-            folder = self.game_app.folder
+            folder, new = self.game_app.folder, self.game_app.key_for("saves.new")
             detail.update(
                 "There are no saved games yet.\n\n"
-                f"Games are saved in {folder} after every decision. Press n for a new game."
+                f"Games are saved in {folder} after every decision. Press {new} for a new game."
             )
             return
         dash = self.game_app.palette.glyphs.dash

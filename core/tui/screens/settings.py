@@ -76,7 +76,8 @@ class SettingsScreen(GameScreen[object]):
         now, values = getattr(self.game_app.settings, name), choices(name)
         listed = " ".join(f"[{value}]" if value == now else f" {value} " for value in values)
         if len(values) > _MANY:
-            listed = "Space shows all"
+            key = self.game_app.key_for("cycle.all")
+            listed = f"{key} shows all"
         self.query_one(f"#choices-{name}", Static).update(listed)
 
     @property

@@ -45,7 +45,7 @@ class Story:
             names = self._screen.table.names
             pages = self._screen.face.pages(update.events, names)
             for number, page in enumerate(pages, 1):
-                walk = ScoringWalk(page, names, len(pages) - number)
+                walk = ScoringWalk(page, names, len(pages) - number, self._keys)
                 yield Item(update.seat, walk.draw, walk.frames, each=True)
         rest = tuple(line for lines in update.lines[told:] for line in lines)
         yield Item(update.seat, rest=self._pause(update), lines=rest, update=update)
@@ -134,11 +134,18 @@ class Story:
             return True
         return False
 
+    @property
+    def _keys(self) -> tuple[str, str]:
+        """The keys that go on with what is shown, and that skip it."""
+        key = self._screen.game_app.key_for
+        return key("watch.finish"), key("watch.all")
+
     def question(self, item: Item) -> str:
         """What the prompt says while something is shown."""
+        go, skip = self._keys
         if item.each:
-            return "Scoring: Enter continues, Esc skips."
-        return "Press Enter to go on." if item.hold else "Enter goes on, Esc skips to you."
+            return f"Scoring: {go} continues, {skip} skips."
+        return f"Press {go} to go on." if item.hold else f"{go} goes on, {skip} skips to you."
 
     # --- Keys ---------------------------------------------------------------------------------
 

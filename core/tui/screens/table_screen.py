@@ -12,7 +12,7 @@ from textual.widget import Widget
 
 from core.tui.actions import Act
 from core.tui.canvas import Canvas
-from core.tui.face import AnyFace, AnyTable
+from core.tui.face import AnyFace, AnyTableView
 from core.tui.parts import seat_mark, seat_style
 from core.tui.screens.base import GameScreen, TooSmall
 from core.tui.widgets.bars import KeyBar, Piece, TopBar
@@ -75,7 +75,7 @@ class TableScreen(GameScreen[None], inherit_bindings=False):
 
     # --- What is shown ------------------------------------------------------------------------
 
-    def table_view(self) -> AnyTable:
+    def table_view(self) -> AnyTableView:
         """What the boards may draw."""
         raise NotImplementedError
 

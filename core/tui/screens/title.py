@@ -101,15 +101,16 @@ class TitleScreen(GameScreen[object]):
     def _look(self) -> None:
         """Look for a game to continue each time the screen is shown."""
         self.saved = self.game_app.unfinished()
+        key = self.game_app.key_for
         had = self.query_one(Menu).option_count and "continue" in self._ids()
         places = [
-            *([_continue(self.saved)] if self.saved else []),
-            Place("new", "New game", "n"),
-            Place("watch", "Watch bots play", "w"),
-            Place("saves", "Load or replay", "l"),
-            Place("rules", "Rules", "r"),
-            Place("settings", "Settings", "s"),
-            Place("quit", "Quit", "q"),
+            *([_continue(self.saved, key("title.continue"))] if self.saved else []),
+            Place("new", "New game", key("title.new")),
+            Place("watch", "Watch bots play", key("title.watch")),
+            Place("saves", "Load or replay", key("title.saves")),
+            Place("rules", "Rules", key("title.rules")),
+            Place("settings", "Settings", key("title.settings")),
+            Place("quit", "Quit", key("title.quit")),
         ]
         self.query_one(Menu).show(places, first=self.saved is not None and not had)
         self.refresh_bindings()
@@ -179,6 +180,6 @@ class TitleScreen(GameScreen[object]):
         self.app.push_screen(Help("The title", [words], self.active_bindings))
 
 
-def _continue(saved: Listed) -> Place:
+def _continue(saved: Listed, key: str) -> Place:
     names = ", ".join(display_names(saved.seats))
-    return Place("continue", "Continue", "c", (*wrap(names, MENU - 5)[:2], saved.moment))
+    return Place("continue", "Continue", key, (*wrap(names, MENU - 5)[:2], saved.moment))

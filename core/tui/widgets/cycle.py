@@ -29,15 +29,15 @@ class Cycle(Select[str], inherit_bindings=False):
         id: str | None = None,
     ) -> None:
         """*words* are shown instead of the values."""
-        self.values = tuple(values)
+        self.values, self._words = tuple(values), tuple(words)
         pairs = list(zip(words or values, values, strict=True))
         super().__init__(pairs, value=value, allow_blank=False, compact=True, id=id)
 
     def show(self, values: Sequence[str], value: str, words: Sequence[str] = ()) -> None:
         """Offer other values without telling the form that anything has changed."""
         with self.prevent(Select.Changed):
-            if self.values != tuple(values) or words:
-                self.values = tuple(values)
+            if (self.values, self._words) != (tuple(values), tuple(words)):
+                self.values, self._words = tuple(values), tuple(words)
                 self.set_options(list(zip(words or values, values, strict=True)))
                 self.value = self.values[-1]  # other words show only when the value changes
                 self.value = self.values[0]

@@ -11,7 +11,7 @@ from textual.widget import Widget
 from core.tui.actions import Act, bindings
 from core.tui.board import CanvasWidget
 from core.tui.canvas import Canvas, Rect
-from core.tui.face import AnyFace, AnyTable, Choice
+from core.tui.face import AnyFace, AnyTableView, Choice
 from core.tui.spots import Spots
 
 Places = dict[Choice | None, Rect]
@@ -23,17 +23,17 @@ class Board(CanvasWidget):
 
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(id=id, classes=classes)
-        self.table: AnyTable | None = None
+        self.table: AnyTableView | None = None
         self.places: Places = {}
         """Where choices lie on this board, perhaps beyond its edges."""
         self._over: tuple[Canvas, int, int] | None = None
         self._seen: object = None
 
-    def draw(self, canvas: Canvas, table: AnyTable, spots: Spots) -> None:
+    def draw(self, canvas: Canvas, table: AnyTableView, spots: Spots) -> None:
         """Paint the part of the table, and tell *spots* where choices lie."""
         raise NotImplementedError
 
-    def depends_on(self, table: AnyTable) -> object:
+    def depends_on(self, table: AnyTableView) -> object:
         """What the picture depends on: while this stays the same, it is not painted again."""
         return table
 
@@ -44,7 +44,7 @@ class Board(CanvasWidget):
         """
         return self.region if is_displayed(self) else Region()
 
-    def show(self, table: AnyTable | None, over: Canvas | None = None) -> None:
+    def show(self, table: AnyTableView | None, over: Canvas | None = None) -> None:
         """Show a table, or nothing, perhaps with something to watch laid over all boards."""
         self.table = table
         if not self.where().area:
@@ -88,7 +88,7 @@ class FaceBoard(Board):
         super().__init__(id="board")
         self._face = face
 
-    def draw(self, canvas: Canvas, table: AnyTable, spots: Spots) -> None:
+    def draw(self, canvas: Canvas, table: AnyTableView, spots: Spots) -> None:
         spots.found.update(self._face.draw(canvas, table))
 
 
@@ -103,7 +103,7 @@ class TableArea(Container, can_focus=True):
             self._boards = tuple(self.query(Board))
         return self._boards
 
-    def show(self, table: AnyTable | None, over: Canvas | None = None) -> None:
+    def show(self, table: AnyTableView | None, over: Canvas | None = None) -> None:
         for board in self.boards():
             board.show(table, over)
 

@@ -8,4 +8,4 @@ from core.games.fireaxe.view import View
 from core.tui.face import TableView
 from fireaxe_tui.destinations import Choosable
 
-Table: TypeAlias = TableView[View, Choosable]
+FireAxeTableView: TypeAlias = TableView[View, Choosable]

@@ -8,4 +8,4 @@ from core.games.vikings.actions import Action
 from core.games.vikings.view import View
 from core.tui.face import TableView
 
-Table: TypeAlias = TableView[View, Action]
+VikingsTableView: TypeAlias = TableView[View, Action]
