@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 from core.games.vikings.terms import ROUNDS, ROWS_DOWN, SLOTS, VIKINGS, Row
-from core.games.vikings.text.words import letter
+from core.games.vikings.text.words import letter, special_name
 from core.games.vikings.view import CellView, GroupView, MainlandView, ShipView, TileView, View
 from core.games.vikings.view_rules import cells_of, scoring_of, ships_of, threat, used_columns
 from core.text import Names, TextStyle
@@ -46,7 +46,7 @@ class Board:
             lines.append(f"Drawn vikings: {drawn}")
             lines += self._bidders(view, names)
         if view.shown:
-            lines.append("Special tiles: " + ", ".join(special.id for special in view.shown))
+            lines.append("Special tiles: " + ", ".join(map(special_name, view.shown)))
         return lines
 
     def _headline(self, view: View, names: Names) -> str:
@@ -149,7 +149,7 @@ def _owner(me: MainlandView, names: Names) -> str:
     return (
         f"{names[me.seat]}: {me.gold} gold, {me.fame} fame; waiting: {corner or 'nobody'}"
         + ("; start tile in hand" if me.start_tile else "")
-        + (f"; specials: {', '.join(s.id for s in me.specials)}" if me.specials else "")
+        + (f"; specials: {', '.join(map(special_name, me.specials))}" if me.specials else "")
     )
 
 

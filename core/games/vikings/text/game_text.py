@@ -17,14 +17,16 @@ from core.games.vikings.text.words import (
     count,
     group_name,
     price_paid,
-    special_copy,
-    special_title,
+    special_name,
 )
 from core.games.vikings.view import View
 from core.text import GameText, Names, Reply, TextStyle
 
 if TYPE_CHECKING:
     from core.games.vikings.game import Vikings
+
+_WHICH = ("", "second ", "third ", "fourth ")
+"""Which of several special tiles of a kind; four lie face up."""
 
 
 class VikingsText(GameText[Action, Event, View]):
@@ -64,9 +66,9 @@ class VikingsText(GameText[Action, Event, View]):
     ) -> Reply[Action] | None:
         if word != "specials":
             return None
-        lines = [f"{special.id}: {special.help}" for special in view.shown]
+        lines = [f"{special_name(special)}: {special.help}" for special in view.shown]
         lines += [
-            f"held: {special.id}: {special.help}"
+            f"held: {special_name(special)}: {special.help}"
             for me in view.mainlands
             for special in me.specials
         ]
@@ -100,8 +102,7 @@ class VikingsText(GameText[Action, Event, View]):
             case act.Buy(slot=slot):
                 return self._describe_group(view, slot)
             case act.Take(special=special):
-                text = next((s.help for s in view.shown if s.id == special), "")
-                return f"take the {special_title(special)}{special_copy(special)}: {text}"
+                return _describe_special(view, special)
             case act.Decline():
                 return "take none"
         return None
@@ -169,3 +170,14 @@ def _danger(view: View, row: Row, column: int, stands: bool) -> str:
     if view_rules.threat(ships, row, column) is None:
         return ""
     return " and repel the ship" if stands and row == "warrior" else ", under threat"
+
+
+def _describe_special(view: View, special: str) -> str:
+    """Taking a special tile; of several of a kind, which one."""
+    ids = [each.id for each in view.shown]
+    if special not in ids:
+        return "take a special tile"
+    at = ids.index(special)
+    taken = view.shown[at]
+    twins = sum(special_name(each) == special_name(taken) for each in view.shown[:at])
+    return f"take the {_WHICH[twins]}{special_name(taken)}: {taken.help}"

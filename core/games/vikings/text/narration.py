@@ -97,15 +97,15 @@ class Narration(Lexicon):
     def _special(self, event: Event, names: Names) -> str | None:
         match event:
             case ev.SpecialsShown(specials=specials):
-                return f"Special tiles turned up: {', '.join(specials)}."
+                return f"Special tiles turned up: {', '.join(map(self.special, specials))}."
             case ev.SpecialTaken(seat=seat, special=special):
-                return f"{names[seat]} takes the special tile {special}."
+                return f"{names[seat]} takes a special tile: {self.special(special)}."
             case ev.SpecialDeclined(seat=seat):
                 return f"{names[seat]} takes no special tile."
             case ev.GoldGained(seat=seat, gold=gold):
                 return f"{names[seat]} gains {gold} gold."
             case ev.BuildingRaised(special=special, row=row, column=column):
-                return f"{special} now stands at {row} {column}."
+                return f"The {self.special(special)} now stands at {row} {column}."
         return None
 
     def _ferry(self, event: Event, names: Names) -> str | None:

@@ -9,7 +9,14 @@ from typing import Final
 
 from core import words
 from core.games.vikings.data.content import Content
-from core.games.vikings.view import GroupView, MainlandView, TileView, tile_view
+from core.games.vikings.view import (
+    GroupView,
+    MainlandView,
+    SpecialView,
+    TileView,
+    special_view,
+    tile_view,
+)
 
 PLURAL: Final[Mapping[str, str]] = {
     "fisherman": "fishermen",
@@ -82,10 +89,23 @@ def special_title(special: str) -> str:
     return re.sub(r"[_-]", " ", words)
 
 
-def special_copy(special: str) -> str:
-    """The copy number, which tells two of a kind apart: ` (2)`."""
-    number = re.search(r"-(\d+)$", special)
-    return f" ({number[1]})" if number else ""
+def special_name(special: SpecialView) -> str:
+    """What a special tile is called; two of a kind have the same name."""
+    match special.effect:
+        case "gold":
+            return f"purse of {special.value} gold"
+        case "bonus":
+            return f"{PLURAL[special.viking or 'noble']} +{special.value}"
+        case "boat":
+            return "boat"
+        case "token":
+            return "hired boatswain"
+        case "overfeed":
+            return "feast"
+        case "exchange":
+            return "money changer"
+        case "building":
+            return f"great {special.building}"
 
 
 class Lexicon:
@@ -99,3 +119,6 @@ class Lexicon:
 
     def tile(self, tile: str) -> str:
         return short_name(self.face(tile))
+
+    def special(self, special: str) -> str:
+        return special_name(special_view(self.data, self.data.special_ids.index(special)))
