@@ -20,7 +20,7 @@ STALE := $(shell test -e $(READY) && test -x $(PY) \
 # Print pip's output, then a plain sentence, and fail.
 FAILED = { cat $(LOG) >&2; echo "Installation failed (see above). The first time, it needs access to a Python package index. Run make again to retry." >&2; exit 1; }
 
-.PHONY: help play test screens check bench balance demo soak clean FORCE
+.PHONY: help play test screens check bench balance demo pictures soak clean FORCE
 
 help: ## list these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1	\2/p' Makefile
@@ -59,6 +59,10 @@ balance: $(DEV) ## see how balanced our data for Fire & Axe is (ARGS="--seats 4 
 
 demo: $(READY) ## watch bots play a game in plain text
 	@$(PY) -m vikings_tui plain --demo $(ARGS)
+
+pictures: $(DEV) ## draw the README's pictures from the real programs
+	@$(PIP) 'pillow>=10' >$(LOG) 2>&1 || $(FAILED)
+	@$(PY) -m tests.pictures $(ARGS)
 
 soak: $(DEV) ## play many games in search of bugs (ARGS= adds options)
 	@$(PY) -m tests.soak $(ARGS)

@@ -44,7 +44,7 @@ KEYS = {
     "shift+down": "\x1b[1;2B",
 }
 # Modern keyboard protocols are asked for in sequences the emulator would show as text.
-_UNKNOWN = re.compile(rb"\x1b\[[>=<?][0-9;]*[uqpm$]|\x1b\[\?[0-9;]*\$p|\x1bP[^\x1b]*\x1b\\")
+_UNKNOWN = re.compile(rb"\x1b\[\?[0-9;]*\$p|\x1b\[[>=<?][0-9;]*[uqpm]|\x1bP[^\x1b]*\x1b\\")
 LIMIT = 30.0
 _FOREIGN = ("COLORTERM", "NO_COLOR", "COLUMNS", "LINES", "SSH_CONNECTION", "SSH_TTY")
 """What would tell of the terminal the tests run in, not of the one they make."""
