@@ -7,7 +7,6 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
-from textual.pilot import Pilot
 from textual.screen import Screen
 
 from core.game import Setup
@@ -19,6 +18,7 @@ from core.tui.screens.play import PlayScreen
 from core.tui.settings import Settings
 from core.tui.terminal import Terminal
 from tests.tui.clock import TestClock
+from tests.tui.pilot import ExactPilot, piloted
 from tests.tui.screens import screen_text
 
 QUIET = Settings(scoring="skip", confirm="never", bots="instant", bell="off")
@@ -38,7 +38,7 @@ _NAMES = {
 class Player:
     """Whoever sits at the keyboard of an app."""
 
-    def __init__(self, app: GameApp, pilot: Pilot[Any], clock: TestClock) -> None:
+    def __init__(self, app: GameApp, pilot: ExactPilot, clock: TestClock) -> None:
         self.app, self.pilot, self.clock = app, pilot, clock
 
     @property
@@ -72,30 +72,8 @@ class Player:
     async def keys(self, *keys: str) -> None:
         """Press keys where nobody looks yet."""
         for key in keys:
-            await self.pilot.press(_NAMES.get(key, key))
+            self.pilot.send(_NAMES.get(key, key))
             await self.settle()
-
-    async def hurry(self, *keys: str) -> None:
-        """Press keys without waiting for the picture; Pilot waits 60 ms for each."""
-        for key in keys:
-            before = self.app.screen_stack[:]
-            self.app.simulate_key(_NAMES.get(key, key))
-            await self._quiet()
-            play = before[-1]
-            resting = isinstance(play, PlayScreen) and not play.presenter.busy
-            thinking = resting and play.bots is not None and play.bots.thinking
-            if not resting or thinking or self.app.screen_stack != before:
-                await self.settle()
-
-    async def _quiet(self) -> None:
-        """Wait until nobody has a message to handle."""
-        calm = 0
-        for _ in range(1000):
-            await asyncio.sleep(0)
-            pumps = (self.app, self.app.screen, *self.app.screen.walk_children())
-            calm = 0 if any(pump.message_queue_size for pump in pumps) else calm + 1
-            if calm > 5 or not self.app.is_running:
-                return
 
     async def settle(self) -> None:
         """Let bots and everything that needs no key go on until somebody must press one."""
@@ -146,7 +124,7 @@ def in_app(
     async def main() -> None:
         clock = app.launch.clock
         assert isinstance(clock, TestClock)
-        async with app.run_test(size=size) as pilot:
+        async with piloted(app, size) as pilot:
             player = Player(app, pilot, clock)
             if wait:
                 await player.settle()

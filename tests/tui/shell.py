@@ -52,4 +52,4 @@ async def click(player: Player, words: str, at: int = 0) -> str:
 async def type_in(player: Player, words: str) -> None:
     """Type words as they are."""
     for letter in words:
-        await player.press({":": "colon", ".": "full_stop", "'": "apostrophe"}.get(letter, letter))
+        await player.keys({":": "colon", ".": "full_stop", "'": "apostrophe"}.get(letter, letter))

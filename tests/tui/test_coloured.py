@@ -18,6 +18,7 @@ from core.tui.glyphs import SETS
 from core.tui.styles import THEMES
 from core.tui.themes import theme_names
 from tests.tui.coloured_demo import Board, Demo
+from tests.tui.pilot import piloted
 from tests.tui.terminal import Program
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -94,8 +95,7 @@ def test_segments_without_style_pass():
 def drive(check, theme="dark", depth="true"):
     async def run():
         app = Demo(theme, depth, SETS["unicode"])
-        async with app.run_test() as pilot:
-            await pilot.pause()
+        async with piloted(app) as pilot:
             await check(app, pilot)
 
     asyncio.run(run())
@@ -108,7 +108,6 @@ def test_looks_change_while_the_app_runs():
         ground = bar.styles.background
         for key, depth in (("f3", "16"), ("f4", "none"), ("f2", "256"), ("f1", "true")):
             await pilot.press(key)
-            await pilot.pause()
             assert (app.depth, app.palette.depth) == (depth, depth)
             assert app.palette is not seen[-1]
             assert app.ansi_color == (depth in ("16", "none"))
@@ -127,10 +126,8 @@ def test_the_style_sheet_follows_the_depth():
         bar = app.query_one("#bar")
         assert bar.styles.background.hex.lower() == "#1d2731"
         await pilot.press("f3")
-        await pilot.pause()
         assert bar.styles.background.ansi == 8
         await pilot.press("f4")
-        await pilot.pause()
         assert bar.styles.background.ansi == 7, "it stands for reversed letters"
         assert bar.styles.text_style.reverse
 

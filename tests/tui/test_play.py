@@ -22,8 +22,8 @@ def test_four_people_play_a_whole_game_by_keys(tmp_path, options):
             if player.name == "ScoreScreen":
                 break
             if number % 3 == 0:
-                await player.hurry("tab")
-            await player.hurry("enter")
+                await player.keys("tab")
+            await player.keys("enter")
         assert player.name == "ScoreScreen"
         assert "Astrid" in player.text()
         assert player.session.over
@@ -40,7 +40,7 @@ def test_one_person_against_bots_who_never_block(tmp_path):
             if player.session.over:
                 break
             assert player.play.shown.decider == 0
-            await player.hurry("enter")
+            await player.keys("enter")
         assert player.session.over
 
     sit_down(tmp_path, test, ("Astrid", "bot:random", "bot:random"), start="1")
@@ -243,7 +243,7 @@ def test_a_monkey_at_the_keyboard_breaks_nothing(tmp_path, seed):
         for _ in range(150):
             if rng.draw(dice, 60) == 0:
                 await player.pilot.resize_terminal(*sizes[rng.draw(dice, 4)])
-            await player.hurry(KEYS[rng.draw(dice, len(KEYS))])
+            await player.keys(KEYS[rng.draw(dice, len(KEYS))])
             if not player.app.is_running:
                 break
 

@@ -11,10 +11,8 @@ from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
 
 import pytest
-from textual.pilot import Pilot
 from textual.screen import Screen
 
 from core.game import Setup
@@ -29,6 +27,7 @@ from core.tui.settings import Settings
 from core.tui.terminal import Terminal
 from core.tui.widgets.side import LogTail
 from tests.tui.clock import TestClock
+from tests.tui.pilot import ExactPilot, piloted
 from tests.tui.screens import screen_text
 
 STEPS = 40
@@ -55,14 +54,12 @@ class Viewer:
     """Whoever watches the replay."""
 
     app: GameApp
-    pilot: Pilot[Any]
+    pilot: ExactPilot
     clock: TestClock
     screen: ReplayScreen
 
     async def press(self, *keys: str) -> str:
-        for key in keys:
-            await self.pilot.press(key)
-            await self.pilot.pause()
+        await self.pilot.press(*keys)
         return screen_text(self.app)
 
     async def wait(self, seconds: float) -> str:
@@ -85,7 +82,7 @@ def watch(
         launch = Launch(Settings(), Terminal("true", glyphs, False), folder, clock=clock)
         make = find_app(game_id)
         app: GameApp = make(game_id, find_face(game_id), launch, lambda app: Screen())
-        async with app.run_test(size=size) as pilot:
+        async with piloted(app, size) as pilot:
             app.push_screen(app.replay_screen(save))
             await pilot.pause()
             screen = app.screen

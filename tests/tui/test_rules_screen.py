@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from textual.pilot import Pilot
 from textual.screen import Screen
 
 from core.assets import asset
@@ -17,6 +16,7 @@ from core.tui.app import GameApp, Launch
 from core.tui.screens.rules import ChapterList, ChapterWindow, RulesScreen
 from core.tui.settings import Settings
 from core.tui.terminal import Terminal
+from tests.tui.pilot import ExactPilot, piloted
 from tests.tui.screens import screen_text
 
 
@@ -25,7 +25,7 @@ class Desk:
     """Whoever reads the rules."""
 
     app: GameApp
-    pilot: Pilot[Any]
+    pilot: ExactPilot
     screen: RulesScreen
 
     @property
@@ -40,9 +40,7 @@ class Desk:
         return next(row[reader.x :].strip() for row in rows if row[reader.x :].strip())
 
     async def press(self, *keys: str) -> str:
-        for key in keys:
-            await self.pilot.press(key)
-            await self.settle()
+        await self.pilot.press(*keys)
         return screen_text(self.app)
 
     async def search(self, words: str) -> str:
@@ -51,9 +49,7 @@ class Desk:
         return await self.press("enter")
 
     async def settle(self) -> None:
-        """A chapter is laid out, then scrolled to its place, then drawn."""
-        for _ in range(2):
-            await self.pilot.pause()
+        await self.pilot.pause()
 
     def marked(self, rule: str) -> bool:
         """Whether a rule is in sight with its number lit."""
@@ -93,7 +89,7 @@ def read(
             raise AssertionError("nothing is played here")
 
         app = GameApp(game, no_face, launch, lambda app: Screen())
-        async with app.run_test(size=size) as pilot:
+        async with piloted(app, size) as pilot:
             screen = RulesScreen(Path(str(asset(f"{game}/rules.md"))), topic)
             await app.push_screen(screen)
             desk = Desk(app, pilot, screen)

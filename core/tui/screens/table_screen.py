@@ -98,7 +98,12 @@ class TableScreen(GameScreen[None], inherit_bindings=False):
             self.redraw(self.overlay())
 
     def on_resize(self) -> None:
-        self.call_after_refresh(lambda: self.redraw(self.overlay()))
+        self.call_after_refresh(self._fit)
+
+    def _fit(self) -> None:
+        """Draw at the new size, unless the screen has been left meanwhile."""
+        if self.children:
+            self.redraw(self.overlay())
 
     def show_bar(self, title: str, progress: str, seat: int | None, right: str) -> None:
         """The bar on top: the game, how far it is, who decides, and something at the end."""
