@@ -13,7 +13,8 @@ if TYPE_CHECKING:
 
     from core.games.fireaxe.game import FireAxe
     from core.registry import MakeFace
-    from core.tui.app import GameApp, Launch
+    from core.tui.app import GameApp
+    from core.tui.launch import Launch
     from fireaxe_tui.app import FireAxeApp
     from fireaxe_tui.face import FireAxeFace
 

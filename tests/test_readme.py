@@ -5,14 +5,33 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 from core.registry import find_face, open_game
-from core.tui.actions import ACTS
-from core.tui.key_lists import readme_table
+from core.tui.actions import ACTS, SCOPES, Act, acts, key_rows
 from core.tui.keymap import read_keymap
 
 ROOT = Path(__file__).parents[1]
+_PLAYING = ("decide", "watch", "play")
+_OTHERS = ("rules", "saves", "replay", "score", "any")
+"""The scopes that are told; what a title or a form can do stands on it."""
+
+
+def readme_table(games: Mapping[str, Sequence[Act]]) -> str:
+    """The listed keys as Markdown; *games* are the games' own actions by title."""
+    parts = [_table(SCOPES[scope].lower(), acts(scope)) for scope in _PLAYING]
+    parts += [_table(f"in {title}", own) for title, own in games.items()]
+    parts += [_table(SCOPES[scope].lower(), acts(scope)) for scope in _OTHERS]
+    return "\n\n".join(parts)
+
+
+def _table(heading: str, some: Iterable[Act]) -> str:
+    lines = [f"| key | {heading} |", "|---|---|"]
+    for keys, words in key_rows(some):
+        told = " ".join(key if len(key) > 1 else f"`{key}`" for key in keys.split(" "))
+        lines.append(f"| {told} | {words} |")
+    return "\n".join(lines)
 
 
 def test_the_library_example_plays_a_game_to_its_end():

@@ -1,25 +1,14 @@
-"""The app both games are built on: settings, colours, saves, signals, and ways between screens."""
+"""The app both games are built on: settings, keys, saves, and ways between screens."""
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
-import io
-import os
-import signal
-import sys
-import threading
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from rich.console import Console
-from textual import events
 from textual.app import SystemCommand
-from textual.binding import BindingType
-from textual.driver import Driver
 from textual.screen import Screen
 from textual.theme import Theme
 from textual.widget import Widget
@@ -34,16 +23,11 @@ from core.save import Listed, SaveFile, listing, read
 from core.seats import DEFAULT_LEVEL, check_names
 from core.session import AnySession, Session
 from core.tui.actions import ACTS, Act, acts, bindings
-from core.tui.coloured import ColouredApp
-from core.tui.crash import write_report
-from core.tui.driver import Differ, diffing
-from core.tui.glyphs import SETS, Glyphs
+from core.tui.guarded import GuardedApp
 from core.tui.key_names import key_name
 from core.tui.keymap import keymap_file, read_keymap, shared_and_own
-from core.tui.presenter import Clock, RealClock
+from core.tui.launch import Launch
 from core.tui.settings import Settings, keep
-from core.tui.styles import Depth
-from core.tui.terminal import Terminal
 
 if TYPE_CHECKING:
     from textual.command import Provider
@@ -54,20 +38,9 @@ if TYPE_CHECKING:
     from core.tui.screens.new_game import NewGamePlan
     from core.tui.screens.play import PlayScreen
 
-_WATCH = 2.0
-"""Seconds between checks that the terminal is still there."""
-_SWITCH = 0.0002
-"""Seconds a thinking thread runs before keys get a turn."""
-_PATIENCE = 3.0
-"""Seconds the program may take to end after a signal."""
-_GIVE_BACK = b"\x1b[?1000l\x1b[?1003l\x1b[?1006l\x1b[?2004l\x1b[?1049l\x1b[?25h\x1b[0m"
-"""Mouse off, old screen back, cursor on."""
 _BOTTOM = 2
 """Screens on the stack when nothing is open but the first: below it is Textual's own, empty one,
 which cannot be switched for another."""
-_SIGNALS = tuple(
-    getattr(signal, name) for name in ("SIGTERM", "SIGHUP", "SIGQUIT") if hasattr(signal, name)
-)
 WIDTHS = [
     (0, "-tiny"), (80, "-narrow"), (96, "-medium"), (116, "-wide"), (168, "-huge"),
 ]  # fmt: skip
@@ -79,14 +52,6 @@ HEIGHTS = [
 _STYLES = Path(__file__).with_name("shared.tcss")
 
 
-def _end_now(code: int) -> None:
-    """Exit at once, as Textual cannot if the terminal is gone or stalled; decisions are saved."""
-    with contextlib.suppress(OSError):
-        os.set_blocking(2, False)
-        os.write(2, _GIVE_BACK)
-    os._exit(code)
-
-
 def _commands() -> type[Provider]:
     """What the command palette offers; imported when it opens."""
     from core.tui.commands import GameCommands
@@ -94,46 +59,11 @@ def _commands() -> type[Provider]:
     return GameCommands
 
 
-@dataclass
-class Launch:
-    """What the command line and the terminal say before the app starts."""
-
-    settings: Settings
-    terminal: Terminal
-    folder: Path
-    """Where games are saved."""
-    load: Callable[[], AnyGame] | None = None
-    """Loads the game, if not as it was shipped."""
-    theme: str | None = None
-    ascii_only: bool = False
-    no_color: bool = False
-    think: float | None = None
-    """Seconds a bot may think about a decision, if not as set."""
-    outside: bool | None = None
-    """Whether files and programs may play; by default the environment says."""
-    clock: Clock = field(default_factory=RealClock)
-
-    def looks(self, settings: Settings) -> tuple[str, Depth, Glyphs]:
-        """The theme, depth and glyphs: the command line wins, then settings, then the terminal."""
-        glyphs = SETS[self._glyphs(settings)]
-        return self.theme or settings.theme, self._depth(settings), glyphs
-
-    def _depth(self, settings: Settings) -> Depth:
-        if self.no_color:
-            return "none"
-        return self.terminal.depth if settings.colours == "auto" else settings.colours
-
-    def _glyphs(self, settings: Settings) -> str:
-        if self.ascii_only:
-            return "ascii"
-        return self.terminal.glyphs if settings.glyphs == "auto" else settings.glyphs
-
-
-class GameApp(ColouredApp):
+class GameApp(GuardedApp):
     """An app for one game. Games of others are played with this class and a face of their own."""
 
     CSS_PATH: ClassVar = [_STYLES]
-    BINDINGS: ClassVar[list[BindingType]] = bindings("any")
+    BINDINGS = bindings("any")
     ENABLE_COMMAND_PALETTE = True
     COMMANDS: ClassVar = {_commands}
     HORIZONTAL_BREAKPOINTS = WIDTHS
@@ -146,21 +76,15 @@ class GameApp(ColouredApp):
         launch: Launch,
         opening: Callable[[GameApp], Screen[object]] | None = None,
     ) -> None:
-        """*opening* makes the first screen; without it, that is the title."""
-        self.launch, self.settings = launch, launch.settings
-        self.differ = Differ() if launch.settings.diff == "on" else None
-        super().__init__(*launch.looks(launch.settings))
-        self.error_console = Console(file=io.StringIO())  # a crash shows no values
+        super().__init__(launch)
         self.about: About = self.facts(game_id)
+        self.program = self.about.id
         self._make_face = make_face
-        self._opening = opening
+        self.opening = opening
+        """Makes the first screen; without it, that is the title."""
         self.load: Callable[[], AnyGame] = launch.load or partial(open_game, game_id)
         self.plan: NewGamePlan | None = None
         """What was last chosen for a new game, while the program runs."""
-        self.farewell = ""
-        """What to tell the player once the terminal is back."""
-        self._ending = False
-        """Whether a signal has ended the program."""
         self.next_program: Sequence[str] | None = None
         """Another game to open once this one has ended."""
         self.acts: tuple[Act, ...] = ACTS
@@ -194,6 +118,13 @@ class GameApp(ColouredApp):
             self.launch.theme = None
             self.settings = replace(self.settings, theme=self.theme)
             keep(self.settings)
+
+    def refresh_css(self, animate: bool = True) -> None:
+        """Read the styles again; before there is a screen, only note the colours for them."""
+        if self.screen_stack:
+            super().refresh_css(animate)
+        else:
+            self.stylesheet.set_variables(self.get_css_variables())
 
     def act(self, act_id: str | None) -> Act | None:
         """An action of the table by its id."""
@@ -238,123 +169,16 @@ class GameApp(ColouredApp):
         if found.faults:
             self.call_after_refresh(self.tell, "Your keys", *found.faults)
 
-    # --- The terminal -------------------------------------------------------------------------
-
-    def get_driver_class(self) -> type[Driver]:
-        base = super().get_driver_class()
-        if self.differ is None:
-            return base
-        return diffing(base, self.differ, show_cursor=self.settings.cursor == "on")
-
-    def on_load(self) -> None:
-        if not self.is_headless:
-            self._hear_signals()
-
-    def _hear_signals(self) -> None:
-        """End by signals; `run` takes this back.
-
-        The loop's own way to hear of them loses signals while many keys wait.
-        """
-        loop = asyncio.get_running_loop()
-
-        def heard(number: int, frame: object) -> None:
-            with contextlib.suppress(RuntimeError):  # the loop has ended meanwhile
-                loop.call_soon_threadsafe(self.end_by_signal, number)
-
-        for number in _SIGNALS:
-            with contextlib.suppress(ValueError):  # not in the main thread
-                signal.signal(number, heard)
-
     def on_mount(self) -> None:
         self._read_keys()
-        self.app_resume_signal.subscribe(self, lambda _: self.action_redraw())
         self.theme_changed_signal.subscribe(self, self._keep_theme)
         self.push_screen(self.first_screen())
-        if not self.is_headless and not self.is_web:
-            self.set_interval(_WATCH, self._watch_terminal)
-
-    def on_resize(self, event: events.Resize) -> None:
-        """A browser has no terminal to ask for its size."""
-        if self.differ is not None and self.is_web:
-            self.differ.resize((event.size.width, event.size.height))
-
-    def end_by_signal(self, number: int) -> None:
-        """End at once, ignoring keys that are still waiting."""
-        self._ending = True
-        self.forget_keys()
-        self._close_tables()
-        last_resort = threading.Timer(_PATIENCE, _end_now, (128 + number,))
-        last_resort.daemon = True
-        last_resort.start()
-        self.exit(return_code=128 + number)
-
-    def _watch_terminal(self) -> None:
-        """End if the terminal has silently gone; Textual would spin for ever."""
-        with contextlib.suppress(ImportError):
-            import termios
-
-            try:
-                termios.tcgetattr(sys.__stdin__.fileno() if sys.__stdin__ else 0)
-            except (termios.error, OSError):
-                self.end_by_signal(int(signal.SIGHUP))
-
-    def _close_tables(self) -> None:
-        """Let go of games, whose decisions are all saved."""
-        for screen in self.screen_stack:
-            close = getattr(screen, "close_table", None)
-            if close is not None:
-                with contextlib.suppress(Exception):
-                    close()
-
-    def refresh_css(self, animate: bool = True) -> None:
-        """Read the styles again; before there is a screen, only note the colours for them."""
-        if self.screen_stack:
-            super().refresh_css(animate)
-        else:
-            self.stylesheet.set_variables(self.get_css_variables())
-
-    def action_redraw(self) -> None:
-        """Draw everything again, whatever the terminal shows now."""
-        if self.differ is not None:
-            self.differ.forget()
-        self.refresh(layout=True)
-
-    def action_suspend_process(self) -> None:
-        """Leave for the shell; over SSH there may be none to come back from."""
-        if not self.launch.terminal.remote:
-            super().action_suspend_process()
-
-    def action_interrupt(self) -> None:
-        """Ctrl-C copies what is selected; otherwise it is the way out of the screen."""
-        selected = self.screen.get_selected_text()
-        if selected:
-            self.copy_to_clipboard(selected)
-            self.screen.clear_selection()
-            return
-        leave = getattr(self.screen, "interrupt", None)
-        if leave is not None:
-            leave()
-        else:
-            self.back()
-
-    def _handle_exception(self, error: Exception) -> None:
-        """Handle a bug of ours: no traceback for the player, no secrets in the report.
-
-        Textual has no public way to learn of a crash. Without this, the program ends with the
-        same code and no report.
-        """
-        if self._ending:  # a screen was taken away while it was being made
-            return
-        screens = [type(screen).__name__ for screen in self.screen_stack]
-        self.farewell = write_report(self.about.id, error, screens[-1] if screens else "none")
-        self._close_tables()
-        super()._handle_exception(error)
 
     # --- Screens ------------------------------------------------------------------------------
 
     def first_screen(self) -> Screen[object]:
         """What the app opens with."""
-        return self._opening(self) if self._opening is not None else self.title_screen()
+        return self.opening(self) if self.opening is not None else self.title_screen()
 
     def title_screen(self) -> Screen[object]:
         from core.tui.screens.title import TitleScreen
@@ -369,6 +193,19 @@ class GameApp(ColouredApp):
             self.exit(return_code=0)
         else:
             self.switch_screen(self.title_screen())
+
+    def action_interrupt(self) -> None:
+        """Ctrl-C copies what is selected; otherwise it is the way out of the screen."""
+        selected = self.screen.get_selected_text()
+        if selected:
+            self.copy_to_clipboard(selected)
+            self.screen.clear_selection()
+            return
+        leave = getattr(self.screen, "interrupt", None)
+        if leave is not None:
+            leave()
+        else:
+            self.back()
 
     def at_home(self) -> bool:
         """Whether the current screen is the one from which the program is left."""
@@ -444,7 +281,7 @@ class GameApp(ColouredApp):
 
     def tell(self, title: str, *lines: str) -> None:
         """A message to read over the current screen."""
-        from core.tui.modals.message import Message
+        from core.tui.modals.texts import Message
 
         self.push_screen(Message(title, lines))
 
@@ -567,23 +404,3 @@ class GameApp(ColouredApp):
         for command in super().get_system_commands(screen):
             if command.title in kept:
                 yield command
-
-
-def run(app: GameApp, *, mouse: bool) -> int:
-    """Show the app until the player leaves; returns the exit code."""
-    sys.setswitchinterval(_SWITCH)
-    before = {number: signal.getsignal(number) for number in _SIGNALS}
-    try:
-        app.run(mouse=mouse)
-    finally:
-        for number, handler in before.items():
-            signal.signal(number, handler or signal.SIG_DFL)
-    code = app.return_code or 0
-    if app.farewell:
-        print(app.farewell, file=sys.stderr)
-    elif code == 1:
-        print(
-            f"{app.about.id}: something went wrong. Every decision is saved; `resume` continues.",
-            file=sys.stderr,
-        )
-    return code

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from rich.segment import Segment
 from textual import events
@@ -12,16 +12,16 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from core.tui.canvas import Canvas
+from core.tui.of_game import OfGame
 
 if TYPE_CHECKING:
-    from core.tui.app import GameApp
     from core.tui.palette import Palette
 
 _GAP = 3
 """Unchanged cells between two changes that are refreshed along with them."""
 
 
-class CanvasWidget(Widget):
+class CanvasWidget(Widget, OfGame):
     """A picture of cells. What it shows is painted when it changes, not when Textual asks."""
 
     ALLOW_SELECT = False
@@ -38,10 +38,6 @@ class CanvasWidget(Widget):
         self.canvas: Canvas | None = None
         self._palette: Palette | None = None
         self._strips: dict[int, Strip] = {}
-
-    @property
-    def game_app(self) -> GameApp:
-        return cast("GameApp", self.app)
 
     def paint(self, canvas: Canvas) -> None:
         """Draw what is shown now on an empty canvas of the widget's size."""

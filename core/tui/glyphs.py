@@ -6,6 +6,8 @@ fills one cell.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from core.frozen import frozen
 
 Lines = tuple[str, str, str, str, str, str]
@@ -105,40 +107,18 @@ UNICODE = Glyphs(
     counter="↺",
 )
 
-CP437 = Glyphs(
+CP437 = replace(
+    UNICODE,
     name="cp437",
     light=("─", "│", "┌", "┐", "└", "┘"),
     heavy=("═", "║", "╔", "╗", "╚", "╝"),
     cursor="►",
-    bullet="•",
     check="√",
-    land="▒",
-    sea="~",
-    empty="·",
-    reach="░",
-    wave="≈",
-    fallen="!",
     special="*",
-    up="↑",
-    down="↓",
-    left="←",
-    right="→",
-    bar="█",
-    shade="░",
     dot="•",
-    block="█",
-    upper="▀",
-    lower="▄",
     dash="-",
-    house="⌂",
     lock="x",
-    sand="░",
-    cliff="▓",
-    turf="─",
-    tee="├",
-    cross="┼",
     skull="!",
-    town="▲",
     saga="≡",
     rune="Γ",
     clockwise="»",

@@ -14,9 +14,10 @@ from core.errors import GameError
 from core.game import AnyGame
 from core.paths import data_dir
 from core.registry import about, open_game
-from core.tui.app import GameApp, Launch
-from core.tui.app import run as run_app
+from core.tui.app import GameApp
 from core.tui.face import AnyFace
+from core.tui.guarded import run as run_app
+from core.tui.launch import Launch
 from core.tui.screens.harbour import HarbourScreen
 from core.tui.start import find_terminal, make_launch, prepare, show, wants_mouse
 

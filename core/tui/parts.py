@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from core.tui.canvas import Canvas, Rect, clip, width_of, wrap
+from core.tui.canvas import Canvas, Rect, clip, wrap
 
 
 def seat_style(seat: int) -> str:
@@ -27,23 +27,14 @@ class Item(NamedTuple):
     """A line of a list."""
 
     text: str
-    note: str = ""
-    """Shown at the right end."""
     greyed: bool = False
     key: str = ""
 
 
-def draw_list(canvas: Canvas, items: Sequence[Item], cursor: int, top: int = 0) -> int:
-    """A list that scrolls to keep the cursor in sight; returns its first visible line.
-
-    A click on a line means ("item", its number).
-    """
+def draw_list(canvas: Canvas, items: Sequence[Item], cursor: int) -> int:
+    """A list that scrolls to keep the cursor in sight; returns its first visible line."""
     room = canvas.height
-    top = max(0, min(top, len(items) - room))
-    if cursor < top:
-        top = cursor
-    elif cursor >= top + room:
-        top = cursor - room + 1
+    top = max(0, cursor - room + 1)
     keyed = any(item.key for item in items)
     for y, number in enumerate(range(top, min(len(items), top + room))):
         item = items[number]
@@ -55,13 +46,6 @@ def draw_list(canvas: Canvas, items: Sequence[Item], cursor: int, top: int = 0) 
         x = canvas.put(0, y, f"{mark} ", style)
         x = canvas.put(x, y, key, style if here or item.greyed else "key")
         canvas.put(x, y, clip(item.text, canvas.width - x), style)
-        if item.note:
-            spare = canvas.width - x - width_of(item.text) - 2
-            if spare >= min(8, width_of(item.note)):
-                canvas.put_right(
-                    canvas.width, y, clip(item.note, spare), "cursor" if here else "dim"
-                )
-        canvas.hit(Rect(0, y, canvas.width, 1), ("item", number))
     if top > 0:
         canvas.put_right(canvas.width, 0, canvas.glyphs.up, "dim")
     if top + room < len(items):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from dataclasses import asdict, fields, replace
+from dataclasses import asdict, fields
 from typing import Literal, get_args, get_type_hints
 
 from core.frozen import frozen
@@ -74,14 +74,6 @@ def _is_choice(name: str, value: object) -> bool:
 
 def names() -> tuple[str, ...]:
     return tuple(field.name for field in fields(Settings))
-
-
-def turned(settings: Settings, name: str, by: int) -> Settings:
-    """The settings with one of them moved to its next or previous value."""
-    values = choices(name)
-    at = values.index(getattr(settings, name))
-    turned_one: JsonObject = {name: values[(at + by) % len(values)]}
-    return replace(settings, **turned_one)
 
 
 def load() -> Settings:

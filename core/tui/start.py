@@ -17,23 +17,18 @@ from core.game import AnyGame
 from core.options import read_words
 from core.paths import save_dir
 from core.registry import find_app, find_face, open_game_file, program
+from core.tui.launch import Launch
 from core.tui.terminal import Terminal, check_terminal, here
 
 if TYPE_CHECKING:
     from textual.screen import Screen
 
-    from core.tui.app import GameApp, Launch
-    from core.tui.face import AnyFace
+    from core.tui.app import GameApp
 
 _GARBAGE = 10_000
 """New objects before garbage is looked for; the start makes many and hardly any garbage."""
 _WEB = Terminal("true", "unicode", remote=True)
 """A browser, which Textual serves with a driver of its own."""
-
-
-def face_of(game: AnyGame) -> AnyFace:
-    """The face of a game, from the game's own package."""
-    return find_face(game.id)(game)
 
 
 def run(game_id: str, given: argparse.Namespace, open_at: str = "title") -> int:
@@ -44,9 +39,9 @@ def run(game_id: str, given: argparse.Namespace, open_at: str = "title") -> int:
 
 def show(app: GameApp) -> int:
     """Show an app until the player leaves it, then the game it hands over to; returns the code."""
-    from core.tui import app as running
+    from core.tui.guarded import run as run_app
 
-    code = running.run(app, mouse=wants_mouse(app.launch))
+    code = run_app(app, mouse=wants_mouse(app.launch))
     if app.next_program and not code:
         from core.cli import dispatch
 
@@ -66,9 +61,10 @@ def prepare(game_id: str, given: argparse.Namespace, open_at: str = "title") -> 
     named = getattr(given, "save_dir", None)
     folder = save_dir(game_id, None if named is None else Path(named))
     launch = make_launch(terminal, given, folder, load)
-    opening = _Opening()
-    app = find_app(game_id)(game_id, make_face, launch, opening)
-    opening.first = getattr(opening, open_at)(app, given)
+    app = find_app(game_id)(game_id, make_face, launch)
+    first = _first_screen(app, given, open_at)
+    if first is not None:
+        app.opening = lambda _: first
     return app
 
 
@@ -96,7 +92,6 @@ def make_launch(
     load: Callable[[], AnyGame] | None = None,
 ) -> Launch:
     """What the app is told: the command line wins, then settings, then the terminal."""
-    from core.tui.app import Launch
     from core.tui.settings import load as load_settings
     from core.tui.themes import theme_names
 
@@ -127,45 +122,35 @@ def wants_mouse(launch: Launch) -> bool:
     return wanted == "on" or (wanted == "auto" and not launch.terminal.remote)
 
 
-class _Opening:
-    """The first screen; what it needs is read, checked and locked before the screen opens."""
-
-    first: Screen[Any] | None = None
-
-    def __call__(self, app: GameApp) -> Screen[Any]:
-        return app.title_screen() if self.first is None else self.first
-
-    def title(self, app: GameApp, given: argparse.Namespace) -> None:
-        """The title is made when it is asked for."""
-
-    def new(self, app: GameApp, given: argparse.Namespace) -> Screen[Any]:
-        """Straight into a game with the seats and options of the command line."""
-        options = read_words(getattr(given, "option", ()))
-        number = getattr(given, "seed", None)
-        seats = getattr(given, "seat", None)
-        if not seats:
+def _first_screen(app: GameApp, given: argparse.Namespace, open_at: str) -> Screen[Any] | None:
+    """What the app opens with, if not with its title; all it needs is read, checked and locked."""
+    match open_at:
+        case "new" if getattr(given, "seat", None):
+            options, seed = read_words(getattr(given, "option", ())), getattr(given, "seed", None)
+            table = app.new_table(given.seat, options, "" if seed is None else str(seed))
+            return app.play_screen(table)
+        case "new":
             from core.tui.screens.new_game import NewGameScreen
 
             return NewGameScreen()
-        return app.play_screen(app.new_table(seats, options, "" if number is None else str(number)))
+        case "watch":
+            return app.play_screen(app.bots_table())
+        case "resume":
+            return _resumed(app, getattr(given, "file", None))
+        case "replay":
+            return app.replay_screen(Path(given.file))
+    return None
 
-    def watch(self, app: GameApp, given: argparse.Namespace) -> Screen[Any]:
-        """A game of bots only."""
-        return app.play_screen(app.bots_table())
 
-    def resume(self, app: GameApp, given: argparse.Namespace) -> Screen[Any]:
-        """The last unfinished game, or the one that is named."""
-        file = getattr(given, "file", None)
-        if file:
-            path = Path(file)
-        elif (last := app.unfinished()) is not None:
-            path = last.path
-        else:
-            raise BadLog(f"There is no unfinished game in {app.folder}.")
-        table, notes = app.saved_table(path)
-        screen = app.play_screen(table)
-        screen.notes = tuple(notes)
-        return screen
-
-    def replay(self, app: GameApp, given: argparse.Namespace) -> Screen[Any]:
-        return app.replay_screen(Path(given.file))
+def _resumed(app: GameApp, file: str | None) -> Screen[Any]:
+    """The last unfinished game, or the one that is named."""
+    if file:
+        path = Path(file)
+    elif (last := app.unfinished()) is not None:
+        path = last.path
+    else:
+        raise BadLog(f"There is no unfinished game in {app.folder}.")
+    table, notes = app.saved_table(path)
+    screen = app.play_screen(table)
+    screen.notes = tuple(notes)
+    return screen

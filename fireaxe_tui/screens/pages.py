@@ -35,15 +35,18 @@ class PagedScreen(TableScreen):
         self.redraw(self.overlay())
 
     def action_page(self, page: PageName) -> None:
+        self.pressed()
         self.turn_to(page)
 
     def action_zoom(self) -> None:
         """Show the map at its other scale."""
+        self.pressed()
         self.tabletop.map.chart.zoom()
         self.redraw(self.overlay())
 
     def action_scroll_map(self, across: int, down: int) -> None:
         """Scroll the map by so many steps."""
+        self.pressed()
         self.tabletop.map.chart.scroll(across, down)
         self.redraw(self.overlay())
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core.tui.face import Choice
 from core.tui.screens.play import PlayScreen
-from fireaxe_tui.boards.widgets import READ_ONLY, PageName
+from fireaxe_tui.boards.widgets import READ_ONLY
 from fireaxe_tui.choices import ANOTHER_WAY
 from fireaxe_tui.destinations import Destination
 from fireaxe_tui.screens.pages import PagedScreen
@@ -12,18 +12,6 @@ from fireaxe_tui.screens.pages import PagedScreen
 
 class FireAxePlay(PagedScreen, PlayScreen):
     """A game in play; Esc leads from a page to the map, and Enter from one without choices."""
-
-    def action_page(self, page: PageName) -> None:
-        self._pressed()
-        super().action_page(page)
-
-    def action_zoom(self) -> None:
-        self._pressed()
-        super().action_zoom()
-
-    def action_scroll_map(self, across: int, down: int) -> None:
-        self._pressed()
-        super().action_scroll_map(across, down)
 
     def on_handoff(self) -> None:
         self.tabletop.turn_to("map")
@@ -52,7 +40,7 @@ class FireAxePlay(PagedScreen, PlayScreen):
 
     def action_other_way(self) -> None:
         """Go by another route to the same place: faster, or with fewer losses."""
-        self._pressed()
+        self.pressed()
         if ways := self._other_ways():
             self.cursor.pick_next(ways)
         self.redraw()
@@ -74,7 +62,7 @@ class FireAxePlay(PagedScreen, PlayScreen):
             return False
         if not always and page not in READ_ONLY:
             return False
-        self._pressed()
+        self.pressed()
         self.turn_to("map")
         return True
 

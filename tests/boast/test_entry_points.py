@@ -104,8 +104,8 @@ def test_an_installed_game_is_played_like_ours(tmp_path, python):
     assert out == "[('boast',), ('boast', 'plain'), ('boast', 'rules')]\n"
     code, out, _ = python(
         "-c",
-        "from core import load_game; from core.tui.start import face_of;"
-        "print(type(face_of(load_game('boast'))).__module__)",
+        "from core import load_game; from core.registry import find_face;"
+        "print(type(find_face('boast')(load_game('boast'))).__module__)",
     )
     assert out == "boasting_face\n"
 

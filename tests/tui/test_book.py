@@ -10,7 +10,7 @@ from core.errors import BadRequest
 from core.registry import open_game
 from core.rules_book import about, opening, rule, rules_in, split
 from core.tui.book import Book, Link, Place, slug
-from core.tui.set_table import set_table
+from core.tui.page import Page, Spot
 
 TEXT = """# A game: the rules
 
@@ -57,8 +57,12 @@ def reference(game: str) -> str:
 
 def stretch(found: Book, place: Place) -> str:
     """What stands at a place."""
-    text = found.chapters[place.chapter].contents.passages[place.passage]
-    return " ".join(text[start:end] for start, end in place.stretches)
+    text = found.chapters[place.chapter].contents.passages[place.passage].text
+    return text[place.start : place.end]
+
+
+def texts(found: Book, chapter: int) -> list[str]:
+    return [passage.text for passage in found.chapters[chapter].contents.passages]
 
 
 def test_the_text_is_split_at_its_headings() -> None:
@@ -91,7 +95,7 @@ def test_the_command_finds_the_same() -> None:
 
 def test_rules_are_passages_without_marks() -> None:
     start = book().chapters[1].contents
-    assert start.passages == [
+    assert texts(book(), 1) == [
         "Start",
         "A1 Lay out the board. See A2 and A9, or the end.",
         "A2 The oldest player begins the game, as in A1.",
@@ -110,21 +114,21 @@ def test_mentions_of_rules_that_exist_are_links() -> None:
     ]
 
 
-def test_a_table_is_one_passage_whose_cells_can_be_searched() -> None:
+def test_the_cells_of_a_table_are_passages_side_by_side() -> None:
     found = book()
     end = found.chapters[2].contents
-    table = end.passages[1].splitlines()
-    assert table[0].split() == ["what", "points"]
-    assert table[1].startswith("every ship")
-    assert table[1].endswith("3, see A1")
+    rows = Page(end, 76, "*").content().plain.splitlines()
+    assert rows[2].split() == ["what", "points"]
+    assert rows[3] == "every ship                 3, see A1"
     (link,) = end.links
-    assert end.passages[1][link.start : link.end] == "A1"
+    assert end.passages[link.passage].text[link.start : link.end] == "A1"
     assert [stretch(found, place) for place in found.find("longest island")] == ["longest island"]
     assert not found.find("every ship 3"), "words of two cells do not belong together"
 
 
 def test_code_stays_as_it_is() -> None:
-    assert book().chapters[2].contents.passages[2] == " +--+  A1\n |  |"
+    assert " +--+  A1\n |  |" in texts(book(), 2)
+    assert "\n\n +--+  A1\n |  |\n\nA3 Stop.\n" in set_in(book(), 2, 76)
 
 
 def test_words_are_found_in_any_case_and_across_line_breaks() -> None:
@@ -139,9 +143,9 @@ def test_words_are_found_in_any_case_and_across_line_breaks() -> None:
 
 def test_rules_and_anchors_have_places() -> None:
     found = book()
-    assert found.rule("a2") == Place(1, 2, ((0, 2),))
+    assert found.rule("a2") == Place(1, 2, 0, 2)
     assert found.rule("A9") is None
-    assert found.target("#A3") == Place(2, 3, ((0, 2),))
+    assert found.target("#A3") == Place(2, 12, 0, 2)
     assert found.target("#the-end") == Place(2, 0)
     assert found.target("#nowhere") is None
     assert slug("Fire & Axe: the rules") == "fire--axe-the-rules"
@@ -149,7 +153,7 @@ def test_rules_and_anchors_have_places() -> None:
 
 def test_a_topic_is_a_rule_a_chapter_or_a_mention() -> None:
     found = book()
-    assert found.topic("a2") == Place(1, 2, ((0, 2),))
+    assert found.topic("a2") == Place(1, 2, 0, 2)
     assert found.topic("END") == Place(2)
     mention = found.topic("oldest")
     assert mention is not None
@@ -158,16 +162,34 @@ def test_a_topic_is_a_rule_a_chapter_or_a_mention() -> None:
     assert found.topic(" ") is None
 
 
+def set_in(found: Book, chapter: int, width: int) -> str:
+    return Page(found.chapters[chapter].contents, width, "*").content().plain
+
+
+def test_text_is_set_in_the_room_there_is() -> None:
+    assert set_in(book(), 1, 20).splitlines() == [
+        *("Start", "", "A1 Lay out the", "board. See A2 and", "A9, or the end.", ""),
+        *("A2 The oldest player", "begins the game, as", "in A1.", "", "Some words:", ""),
+        *("* short ones", "* and longer ones"),
+    ]
+    assert "* and longer\n  ones\n" in set_in(book(), 1, 14)
+
+
 def test_wide_tables_are_wrapped_and_their_words_still_found() -> None:
-    rows = [["name", "effect"], ["one", "some words that go on and on"], ["two", ""]]
-    found = set_table(rows, 20)
-    assert all(len(line) <= 20 for line in found.text.splitlines())
-    assert found.text[: found.head] == "name  effect\n"
-    cell = found.rows[1][1]
-    pieces = list(cell.stretches(5, 20))
-    assert len(pieces) == 2
-    assert " ".join(found.text[a:b] for a, b in pieces) == "words that go on"[:15]
-    assert list(cell.stretches(0, 4)) == [(found.text.index("some"), found.text.index("some") + 4)]
+    found = book()
+    text = set_in(found, 2, 24)
+    assert all(len(line) <= 24 for line in text.splitlines())
+    (place,) = found.find("longest island of all")
+    page = Page(found.chapters[2].contents, 24, "*")
+    pieces = list(page.stretches(place.passage, place.start, place.end))
+    assert len(pieces) > 1
+    assert " ".join(text[start:end] for start, end in pieces) == "longest island of all"
+
+
+def test_rows_and_letters_lead_to_each_other() -> None:
+    page = Page(book().chapters[1].contents, 20, "*")
+    assert [page.spot(row) for row in (0, 1, 3)] == [Spot(0, 0), Spot(1, 0), Spot(1, 15)]
+    assert [page.row(page.spot(row)) for row in (0, 2, 3, 4, 7)] == [0, 2, 3, 4, 7]
 
 
 @pytest.mark.parametrize("game", ["vikings", "fireaxe"])
@@ -175,17 +197,16 @@ def test_the_whole_reference_is_read(game: str) -> None:
     text = reference(game)
     found = Book(text)
     assert len(found.chapters) == 1 + text.count("\n## ")
-    everything = [line for chapter in found.chapters for line in chapter.contents.passages]
+    everything = [line for number in range(len(found.chapters)) for line in texts(found, number)]
     assert not [line for line in everything if "**" in line or line.startswith(("#", "|", "```"))]
     numbers = rules_in(text)
     assert len(numbers) > 40
     for number in numbers:
         place = found.rule(number)
         assert place is not None
-        passage = found.chapters[place.chapter].contents.passages[place.passage]
-        assert passage.startswith(f"{number} ")
+        assert texts(found, place.chapter)[place.passage].startswith(f"{number} ")
     for chapter in found.chapters:
         for link in chapter.contents.links:
-            passage = chapter.contents.passages[link.passage]
+            passage = chapter.contents.passages[link.passage].text
             assert f"#{passage[link.start : link.end]}" == link.target
             assert found.target(link.target) is not None

@@ -156,9 +156,9 @@ def test_a_title_is_cut_by_cells():
 
 def test_lists_and_logs_keep_to_their_width():
     page = canvas(20, 3)
-    draw_list(page.window(Rect(0, 0, 20, 1)), [Item("李雷", "韩梅梅")], 0)
+    draw_list(page.window(Rect(0, 0, 20, 1)), [Item("李雷 韩梅梅")], 0)
     draw_log(page.window(Rect(0, 1, 12, 2)), [[f"{FAMILY} 韩梅梅 李雷"]])
     assert [cell_len(row) for row in rows(page)] == [20, 20, 20]
-    assert page.text(0) == "> 李雷        韩梅梅"
+    assert page.text(0) == "> 李雷 韩梅梅       "
     assert page.text(1) == f"{FAMILY} 韩梅梅           "
     assert page.text(2).rstrip() == "李雷"

@@ -21,6 +21,7 @@ from core.tui.spots import Spots
 from core.tui.styles import THEMES, own_styles
 from core.tui.widgets.table_area import Board
 from fireaxe_tui.boards import derived_scores, wind
+from fireaxe_tui.boards.tokens import BACK
 from fireaxe_tui.boards.widgets import ColumnBoard, PageBoard, PlacePanel, StripBoard
 from fireaxe_tui.destinations import Destination
 from fireaxe_tui.face import FireAxeFace
@@ -383,7 +384,7 @@ def test_the_way_back_can_be_clicked():
     for page in PAGES:
         canvas = Canvas(80, 20, ASCII)
         draw(page, canvas, table(port_scene()))
-        assert canvas.at(canvas.text(0).index("Esc"), 0) == ("key", "1")
+        assert canvas.at(canvas.text(0).index("Esc"), 0) == BACK
 
 
 def test_boards_are_painted_again_only_for_what_they_show():

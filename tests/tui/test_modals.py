@@ -12,9 +12,8 @@ from core.errors import BotFailed
 from core.seats import LEVELS
 from core.tui.glyphs import CP437
 from core.tui.modals.confirm import Confirm
-from core.tui.modals.log import Log
-from core.tui.modals.message import Message
 from core.tui.modals.substitute import Substitute
+from core.tui.modals.texts import Log, Message
 from core.tui.widgets.reading import PickList, TextPane
 from tests.tui.playing import QUIET, Player, sit_down
 

@@ -19,7 +19,7 @@ import vikings_tui
 
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGES = (core.tui, fireaxe_tui, vikings_tui)
-ALLOWED = {("GameApp", "_handle_exception")}
+ALLOWED = {("GuardedApp", "_handle_exception")}
 """Textual has no public way to learn of a crash."""
 
 

@@ -356,11 +356,11 @@ async def at_special_tiles(desk: Desk, test: Callable[[Desk], Awaitable[None]]) 
 def test_the_place_is_kept_when_the_window_changes() -> None:
     async def test(desk: Desk) -> None:
         await desk.press("down", "down", "down")
-        spot = desk.screen.text.spot(desk.screen.reader.top)
+        spot = desk.screen.page.spot(desk.screen.reader.top)
         for size in ((120, 40), (100, 30), (60, 20), (80, 24)):
             await desk.pilot.resize_terminal(*size)
             await desk.settle()
-        assert desk.screen.text.spot(desk.screen.reader.top) == spot
+        assert desk.screen.page.spot(desk.screen.reader.top) == spot
 
     read(test, "V27")
 
@@ -403,17 +403,6 @@ def test_ascii_rules_hold_nothing_else(game: str, depth: str) -> None:
             assert (await desk.press(key)).isascii()
 
     read(test, game=game, glyphs="ascii", depth=depth)
-
-
-@pytest.mark.parametrize("game", ["vikings", "fireaxe"])
-def test_the_screen_shows_the_passages_of_the_book(game: str) -> None:
-    async def test(desk: Desk) -> None:
-        text = desk.screen.text
-        for chapter in desk.screen.book.chapters:
-            await text.open(chapter.source)
-            assert text.passages == chapter.contents.passages
-
-    read(test, game=game)
 
 
 def test_every_rule_comes_to_the_top_or_into_sight() -> None:

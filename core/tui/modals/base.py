@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, ClassVar, TypeVar, cast
+from typing import ClassVar, TypeVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -12,13 +12,11 @@ from textual.screen import ModalScreen
 from textual.widget import Widget
 
 from core.tui.board import CanvasWidget
-from core.tui.canvas import Canvas, Rect, clip, width_of
+from core.tui.canvas import Canvas, Rect, width_of
 from core.tui.glyphs import Glyphs
-from core.tui.widgets.bars import KeyBar, Piece
+from core.tui.of_game import OfGame
+from core.tui.widgets.bars import KeyBar
 from core.tui.widgets.reading import PickList, TextPane
-
-if TYPE_CHECKING:
-    from core.tui.app import GameApp
 
 T = TypeVar("T")
 
@@ -28,7 +26,7 @@ _SIDES = 4
 """Columns of a box that are border and blank."""
 
 
-class GameModal(ModalScreen[T]):
+class GameModal(ModalScreen[T], OfGame):
     """A dialog over the screen below, which stays in sight."""
 
     wide: ClassVar[int] = 64
@@ -39,10 +37,6 @@ class GameModal(ModalScreen[T]):
     def __init__(self, title: str = "") -> None:
         super().__init__()
         self.heading = title
-
-    @property
-    def game_app(self) -> GameApp:
-        return cast("GameApp", self.app)
 
     @property
     def glyphs(self) -> Glyphs:
@@ -104,35 +98,11 @@ class GameModal(ModalScreen[T]):
             marks = f"{self.glyphs.up if above else ''}{self.glyphs.down if below else ''}"
             box.border_subtitle = f"{marks} more" if marks else ""
 
+    def action_pick(self) -> None:
+        self.query_one(PickList).action_select()
+
     def action_close(self) -> None:
         self.dismiss(None)
-
-
-class PromptPlace(CanvasWidget):
-    """Rows that cover the prompt of the screen below."""
-
-    def __init__(self, *rows: Piece) -> None:
-        super().__init__(id="prompt-place")
-        self._rows = rows
-        self.styles.height = len(rows)
-
-    def paint(self, canvas: Canvas) -> None:
-        for y, (text, style) in enumerate(self._rows):
-            canvas.fill(Rect(0, y, canvas.width, 1), style if style == "prompt" else "text")
-            canvas.put(1, y, clip(text, canvas.width - 2), style)
-        canvas.hit(canvas.rect, "prompt")
-
-
-class PromptModal(GameModal[T]):
-    """Something asked in the place of the prompt; nothing else is covered."""
-
-    def rows(self) -> Iterable[Widget]:
-        """The widgets in the prompt's place."""
-        return ()
-
-    def compose(self) -> ComposeResult:
-        yield from self.rows()
-        yield KeyBar()
 
 
 class Answers(CanvasWidget):

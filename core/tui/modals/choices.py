@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import ClassVar
 
 from textual import events
-from textual.binding import BindingType
 from textual.widget import Widget
 from textual.widgets import OptionList, Static
 
@@ -25,7 +23,7 @@ _MARK = 2
 class Choices(GameModal[int]):
     """Answers with the number of the line picked; one that is refused says why."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("choices"), *bindings("modal")[:1]]
+    BINDINGS = bindings("choices", "modal")
     wide = 76
     most = 20
     spare = 3
@@ -49,9 +47,8 @@ class Choices(GameModal[int]):
     def _rows(self, item: Item, keyed: bool) -> list[Row]:
         style = "faint" if item.greyed else "text"
         refused = f"{self.glyphs.lock} " if item.greyed else ""
-        note = f" ({item.note})" if item.note else ""
         room = self.room - _MARK - (_KEY if keyed else 0)
-        first, *rest = wrap(f"{refused}{item.text}{note}", room)
+        first, *rest = wrap(f"{refused}{item.text}", room)
         key = [(f"{item.key:>2} ", "faint" if item.greyed else "key")] if keyed else []
         return [[*key, (first, style)], *([(" " * _KEY * keyed + line, style)] for line in rest)]
 
@@ -84,11 +81,6 @@ class Choices(GameModal[int]):
             return
         after = [n for n in allowed if picked.highlighted is not None and n > picked.highlighted]
         picked.highlighted = (after or allowed)[0]
-
-    def action_pick(self) -> None:
-        at = self.query_one(PickList).highlighted
-        if at is not None:
-            self._take(at)
 
     def _take(self, number: int) -> None:
         if not self._items[number].greyed:

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import ClassVar
 
-from textual.binding import BindingType
 from textual.widget import Widget
 
 from core.tui.actions import bindings
@@ -18,7 +16,7 @@ from core.tui.widgets.reading import TextPane
 class Confirm(GameModal[bool]):
     """Asks once; leaving it unanswered is a no."""
 
-    BINDINGS: ClassVar[list[BindingType]] = bindings("confirm")
+    BINDINGS = bindings("confirm")
     AUTO_FOCUS = ""
     spare = 2
 

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import ClassVar
 
-from textual.binding import BindingType
 from textual.containers import Horizontal
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from core.tui.actions import bindings
-from core.tui.modals.base import PromptModal
+from core.tui.modals.prompts import PromptModal
 
 
 class _Name(Input):
     """The field, whose Enter is that of the dialog."""
 
-    BINDINGS: ClassVar[list[BindingType]] = bindings("find")
+    BINDINGS = bindings("find")
 
 
 class Find(PromptModal[bool]):

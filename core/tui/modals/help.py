@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import zip_longest
-from typing import ClassVar
 
-from textual.binding import ActiveBinding, BindingType
+from textual.binding import ActiveBinding
 from textual.widget import Widget
 
 from core.tui.actions import KeyRow, bindings, key_rows
@@ -26,7 +25,7 @@ _COMMON = ("any", "list", "scroll")
 class Help(GameModal[None]):
     """Words about the moment and a table of keys, scrolled where the window is small."""
 
-    BINDINGS: ClassVar[list[BindingType]] = bindings("help")
+    BINDINGS = bindings("help")
     wide = 100
     most = 17
 

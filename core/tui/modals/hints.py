@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, ClassVar
+from typing import Any
 
-from textual.binding import BindingType
 from textual.widget import Widget
 from textual.widgets import OptionList, Static
+from textual.worker import get_current_worker
 
 from core.bots import Budget
 from core.bots.budget import Hint
@@ -26,7 +26,7 @@ _FOOT = "Expected points compared with doing nothing, from what you can see."
 class Hints(GameModal[tuple[Action, ...]]):
     """Works out hints in the background; answers with the actions of the one picked."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("hints"), *bindings("modal")[:1]]
+    BINDINGS = bindings("hints", "modal")
     AUTO_FOCUS = "PickList"
     wide = 76
     spare = 3
@@ -39,32 +39,23 @@ class Hints(GameModal[tuple[Action, ...]]):
         super().__init__("Hints")
         self._work, self._describe = work, describe
         self._found: list[Hint[Any]] | None = None
-        self._gone = False
 
     def inside(self) -> Iterable[Widget]:
         yield PickList()
         yield Static(id="hint-foot", markup=False)
 
     def on_mount(self) -> None:
-        budget = Budget(seconds=self.game_app.patience, cancelled=lambda: self._gone)
+        self.run_worker(self._think, thread=True, group="hints")
 
-        def think() -> None:
-            found = self._work(budget)
-            if not self._gone:
-                self.app.call_from_thread(self._tell, found)
-
-        self.run_worker(think, thread=True, group="hints")
-
-    def on_unmount(self) -> None:
-        self._gone = True
-
-    def dismiss(self, result: tuple[Action, ...] | None = None) -> Any:
-        """Stop thinking as soon as nobody waits for it."""
-        self._gone = True
-        return super().dismiss(result)
+    def _think(self) -> None:
+        """Work out the hints; leaving the dialog cancels its workers."""
+        worker = get_current_worker()
+        found = self._work(Budget(self.game_app.patience, cancelled=lambda: worker.is_cancelled))
+        if not worker.is_cancelled:
+            self.app.call_from_thread(self._tell, found)
 
     def _tell(self, found: list[Hint[Any]]) -> None:
-        if not self._gone:
+        if self.is_attached:
             self._found = found
             self.fill()
             self.query_one(PickList).focus()
@@ -102,11 +93,6 @@ class Hints(GameModal[tuple[Action, ...]]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         return bool(self._found) if action == "pick" else True
-
-    def action_pick(self) -> None:
-        at = self.query_one(PickList).highlighted
-        if self._found and at is not None:
-            self.dismiss(self._found[at].actions)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         if self._found:

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar
 
-from textual.binding import BindingType
 from textual.widget import Widget
 from textual.widgets import OptionList
 
@@ -29,7 +27,7 @@ _ANSWERS: tuple[tuple[str, str | None], ...] = (
 class Substitute(GameModal[str]):
     """Answers with a level, "person", "again" for the bot itself, or None to leave the game."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("substitute"), *bindings("modal")[:1]]
+    BINDINGS = bindings("substitute", "modal")
     AUTO_FOCUS = "PickList"
     wide = 72
     spare = len(_ANSWERS)
@@ -65,9 +63,8 @@ class Substitute(GameModal[str]):
         return self.game_app.launch.clock.now() - self._since < LATE
 
     def action_pick(self) -> None:
-        at = self.query_one(PickList).highlighted
-        if at is not None and not self._is_late():
-            self.dismiss(_ANSWERS[at][1])
+        if not self._is_late():
+            super().action_pick()
 
     def action_close(self) -> None:
         if not self._is_late():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, TypeVar, cast
+from typing import TypeVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -13,11 +13,9 @@ from textual.widget import Widget
 
 from core.tui.board import CanvasWidget
 from core.tui.canvas import Canvas
+from core.tui.of_game import OfGame
 from core.tui.terminal import LEAST
 from core.tui.widgets.bars import KeyBar, TopBar
-
-if TYPE_CHECKING:
-    from core.tui.app import GameApp
 
 R = TypeVar("R")
 
@@ -33,12 +31,8 @@ class TooSmall(CanvasWidget):
         canvas.put_center(top + 2, "Please enlarge it.", "dim")
 
 
-class GameScreen(Screen[R]):
+class GameScreen(Screen[R], OfGame):
     """A full screen of the games."""
-
-    @property
-    def game_app(self) -> GameApp:
-        return cast("GameApp", self.app)
 
     @property
     def in_front(self) -> bool:

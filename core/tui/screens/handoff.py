@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar
 
-from textual.binding import BindingType
 from textual.widget import Widget
 
 from core.tui.actions import bindings
@@ -50,7 +48,7 @@ class Curtain(CanvasWidget):
 class HandoffScreen(GameScreen[bool]):
     """Covers the table until the next person is here: True; False leaves the game."""
 
-    BINDINGS: ClassVar[list[BindingType]] = bindings("handoff")
+    BINDINGS = bindings("handoff")
     AUTO_FOCUS = None
 
     def __init__(self, seat: int, name: str, since: float | None = None, note: str = "") -> None:

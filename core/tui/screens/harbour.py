@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, cast
 
-from textual.containers import Container
 from textual.widget import Widget
 from textual.widgets import OptionList, Static
 
@@ -16,22 +15,18 @@ from core.registry import about, game_ids, has_face
 from core.save import listing
 from core.seats import display_names
 from core.tui.actions import bindings
-from core.tui.screens.base import GameScreen
-from core.tui.screens.title import LargeName, Longship
-from core.tui.widgets.menu import Menu, Place
+from core.tui.screens.title import MenuScreen
+from core.tui.widgets.menu import Place
 
 if TYPE_CHECKING:
     from core.tui.harbour import HarbourApp
 
-_MENU = 32
-"""The width of the menu inside its frame."""
 
-
-class HarbourScreen(GameScreen[object]):
+class HarbourScreen(MenuScreen):
     """The games beside our longship."""
 
     BINDINGS = bindings("harbour")
-    AUTO_FOCUS = "Menu"
+    menu_width = 32
 
     def __init__(self, notices: Sequence[str] = (), at: str = "") -> None:
         super().__init__()
@@ -45,40 +40,31 @@ class HarbourScreen(GameScreen[object]):
         return "The harbour", f"longships {__version__}"
 
     def body(self) -> Iterable[Widget]:
-        yield LargeName("Longships")
-        with Container(id="quay"):
-            yield Longship(_MENU + 6)
-            yield Menu(_MENU, id="menu")
+        yield from self.show_quay("Longships")
         if self._notices:
             yield Static("\n".join(self._notices), id="notices", markup=False)
 
     def on_mount(self) -> None:
-        menu, places = self.query_one(Menu), list(self._places())
-        menu.styles.width = _MENU + 2
-        menu.show(places)
-        if self._at in {place.id for place in places}:
-            menu.choose(self._at)
+        self.menu.show(list(self._places()))
+        if self._at in self.place_ids():
+            self.menu.choose(self._at)
 
     @property
     def _game(self) -> str:
         """The game the cursor is at."""
-        return self.query_one(Menu).chosen.partition(":")[0]
-
-    def _ids(self) -> list[str]:
-        return [option.id or "" for option in self.query_one(Menu).options]
+        return self.menu.chosen.partition(":")[0]
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
         if action == "sail" and self.is_mounted:
             where = str(parameters[0])
             if not self._game or self._game == "quit":
                 return "Go to a game first."
-            if f"{self._game}:{where}" not in self._ids():
+            if f"{self._game}:{where}" not in self.place_ids():
                 return f"{about(self._game).title} has nothing to open there now."
         return ""
 
-    def go(self, place: str) -> None:
-        """Go to a place of the menu."""
-        self.query_one(Menu).choose(place)
+    def action_go(self, place: str) -> None:
+        self.menu.choose(place)
         game_id, _, where = place.partition(":")
         if where:
             self.harbour.sail(game_id, where)
@@ -88,28 +74,20 @@ class HarbourScreen(GameScreen[object]):
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         self.refresh_bindings()
 
-    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        event.stop()
-        if event.option_id is not None:
-            self.go(event.option_id)
-
-    def action_choose(self) -> None:
-        self.query_one(Menu).action_select()
-
     def action_sail(self, where: str) -> None:
         """Open the game the cursor is at."""
-        self.go(f"{self._game}:{where}")
+        self.action_go(f"{self._game}:{where}")
 
     def action_game(self, by: int) -> None:
         """Go to the next or previous game."""
         firsts: dict[str, str] = {}
-        for place in self._ids():
+        for place in self.place_ids():
             game_id, _, where = place.partition(":")
             if where != "head":
                 firsts.setdefault(game_id, place)
         games = list(firsts)
         at = games.index(self._game) if self._game in games else 0
-        self.query_one(Menu).choose(firsts[games[(at + by) % len(games)]])
+        self.menu.choose(firsts[games[(at + by) % len(games)]])
 
     def action_settings(self) -> None:
         self.harbour.open_settings()

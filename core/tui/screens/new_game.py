@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import ClassVar
 
 from textual import events
-from textual.binding import BindingType
-from textual.containers import Horizontal, Vertical
+from textual.containers import Vertical
 from textual.widget import Widget
 from textual.widgets import Button, Input, Select, Static
 
@@ -20,7 +18,7 @@ from core.tui.actions import acts, bindings
 from core.tui.board import CanvasWidget
 from core.tui.canvas import Canvas, clip
 from core.tui.parts import seat_letter, seat_style
-from core.tui.screens.base import GameScreen
+from core.tui.screens.form import FormScreen, Row
 from core.tui.widgets.cycle import Cycle
 
 CREW = ("Astrid", "Bjorn", "Cnut", "Dagny", "Egil")
@@ -35,8 +33,8 @@ _HUES: tuple[str, ...] = ("orange", "blue", "green", "yellow", "pink")
 _NAMES = rf"(?!\s)(?:(?i:bot|cmd):.{{0,{LONGEST_SPEC - 4}}}|.{{0,{LONGEST}}})"
 """What can be typed as a name; a bot of one's own needs room for a path."""
 _SEEDS = r"-?\d{0,18}"
-_FIELD = [act.binding for act in acts("new") if act.id in ("new.start", "new.close")]
-_REMOVE = [act.binding for act in acts("new") if act.id == "new.remove"]
+_FIELD = [act for act in acts("new") if act.id in ("new.start", "new.close")]
+_SEAT = [act for act in acts("seat", "new") if act.id not in ("new.down", "new.up")]
 
 
 @dataclass(slots=True)
@@ -82,13 +80,13 @@ def usual_plan(seats: tuple[int, int], options: Sequence[Option]) -> NewGamePlan
 class SeatName(Input):
     """A seat's name; left and right change who plays, as in the field beside it."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*_FIELD, *_REMOVE, *bindings("seat")]
+    BINDINGS = bindings("seat", "new", among=_SEAT)
 
 
 class Seed(Input):
     """The number a game's chance grows from."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*_FIELD]
+    BINDINGS = bindings("new", among=_FIELD)
 
 
 class Note(CanvasWidget):
@@ -102,15 +100,7 @@ class Note(CanvasWidget):
         canvas.put(0, 0, clip(self._words, canvas.width), "dim")
 
 
-class Row(Horizontal):
-    """A line of the form; the arrows go to its first field."""
-
-    @property
-    def main(self) -> Widget:
-        return next(child for child in self.children if child.focusable)
-
-
-class NewGameScreen(GameScreen[object]):
+class NewGameScreen(FormScreen):
     """A form in which every line can be changed until the game starts."""
 
     BINDINGS = bindings("new")
@@ -216,7 +206,7 @@ class NewGameScreen(GameScreen[object]):
         self.game_app.colour_seats(plan.chosen_colours)
         self._show_colours()
         self.refresh_bindings()
-        self._explain()
+        self.explain()
 
     def _show_colours(self) -> None:
         """Name the seats' colours; with sixteen colours some are others."""
@@ -229,20 +219,11 @@ class NewGameScreen(GameScreen[object]):
             colour.show(colour.values, str(colours[seat]), words)
             colour.display = palette.depth != "none"
 
-    def _explain(self) -> None:
-        """Say what the field is for that has the focus."""
-        self._tell(self._words())
-
-    def _tell(self, words: str, *, fault: bool = False) -> None:
-        told = self.query_one("#told", Static)
-        told.set_class(fault, "-fault")
-        told.update(words)
-
     def say(self, words: str) -> None:
-        self._tell(words, fault=True)
+        self.tell(words, fault=True)
 
-    def _words(self) -> str:
-        kind, _, which = self._focused_id.partition("-")
+    def words(self) -> str:
+        kind, _, which = self.focused_id.partition("-")
         if kind in ("name", "who"):
             seat, turn = int(which), self._keys("seat" if kind == "name" else "cycle")
             if level := self.plan.levels[seat]:
@@ -268,19 +249,13 @@ class NewGameScreen(GameScreen[object]):
 
     # --- What is changed ----------------------------------------------------------------------
 
-    def on_descendant_focus(self, event: events.DescendantFocus) -> None:
-        for row in self.query(Row):
-            row.set_class(row.has_focus_within, "-here")
-        self.refresh_bindings()
-        self._explain()
-
     def on_select_changed(self, event: Select.Changed) -> None:
         event.stop()
         kind, _, which = (event.select.id or "").partition("-")
         value, plan = str(event.value), self.plan
         if kind == "option":
             plan.options[which] = value
-            self._explain()
+            self.explain()
         elif kind == "count" and int(value) != plan.count:
             plan.count = int(value)
             self._settle_options()
@@ -297,7 +272,7 @@ class NewGameScreen(GameScreen[object]):
         kind, _, which = (event.input.id or "").partition("-")
         if kind == "seed":
             self.plan.seed = event.value
-            self._explain()
+            self.explain()
         elif event.value or not self.plan.levels[int(which)]:
             self.plan.levels[int(which)] = ""  # whoever types a name wants to play
             self.plan.people[int(which)] = event.value
@@ -310,13 +285,9 @@ class NewGameScreen(GameScreen[object]):
     # --- Actions ------------------------------------------------------------------------------
 
     @property
-    def _focused_id(self) -> str:
-        return self.focused.id or "" if self.focused is not None else ""
-
-    @property
     def _seat(self) -> int | None:
         """The seat in whose line the focus is."""
-        kind, _, which = self._focused_id.partition("-")
+        kind, _, which = self.focused_id.partition("-")
         return int(which) if kind in ("name", "who", "colour") else None
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
@@ -326,12 +297,6 @@ class NewGameScreen(GameScreen[object]):
             if self.plan.count <= self._least:
                 return f"{self.game_app.about.title} needs at least {self._least} players."
         return ""
-
-    def action_row(self, by: int) -> None:
-        """Go to the line above or below, round and round."""
-        rows = [row for row in self.query(Row) if row.display]
-        at = next((n for n, row in enumerate(rows) if row.has_focus_within), 0)
-        rows[(at + by) % len(rows)].main.focus()
 
     def action_turn(self, by: int) -> None:
         """Change who plays the seat."""
@@ -359,14 +324,14 @@ class NewGameScreen(GameScreen[object]):
     def action_start(self) -> None:
         """Start the game, or say what is wrong with it."""
         if self.plan.seed == "-":
-            self._tell("A seed must be a whole number, or empty.", fault=True)
+            self.tell("A seed must be a whole number, or empty.", fault=True)
             return
         plan = self.plan
         colours = plan.chosen_colours[: plan.count]
         try:
             table = self.game_app.new_table(plan.seats, plan.options, plan.seed, colours)
         except GameError as error:
-            self._tell(str(error), fault=True)
+            self.tell(str(error), fault=True)
             return
         self.game_app.play(table, instead=True)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar, NamedTuple
 
-from textual.binding import BindingType
 from textual.widget import Widget
 
 from core.recording import Recording
@@ -62,7 +61,7 @@ class Progress(CanvasWidget):
 class ReplayScreen(TableScreen):
     """A cursor over the decisions of a game, as an onlooker may see it."""
 
-    BINDINGS: ClassVar[list[BindingType]] = bindings("replay")
+    BINDINGS = bindings("replay")
     decides: ClassVar[bool] = False
 
     def __init__(self, found: Replay, face: AnyFace) -> None:
@@ -118,6 +117,14 @@ class ReplayScreen(TableScreen):
 
     def say(self, words: str) -> None:
         self._note = words
+        self.redraw()
+
+    def pressed(self) -> None:
+        self._note = ""
+
+    def on_screen_suspend(self) -> None:
+        """Something else is looked at meanwhile."""
+        self._stop()
         self.redraw()
 
     # --- Moving through the game --------------------------------------------------------------
@@ -189,7 +196,7 @@ class ReplayScreen(TableScreen):
         self._jump(self.recording.steps if way > 0 else 0)
 
     def action_play(self) -> None:
-        self._note = ""
+        self.pressed()
         if self.playing:
             self._stop()
         else:
@@ -198,7 +205,7 @@ class ReplayScreen(TableScreen):
         self.redraw()
 
     def action_speed(self, by: int) -> None:
-        self._note = ""
+        self.pressed()
         self.speed += by
         if self.playing:
             self._start()
@@ -207,34 +214,17 @@ class ReplayScreen(TableScreen):
     def action_score(self) -> None:
         from core.tui.screens.score import ScoreScreen
 
-        self._pause()
         recording = self.recording
         curve = (recording.game.standing_name, recording.history(self.at))
         outcome = recording.score(self.at)
         self.app.push_screen(ScoreScreen(outcome, self.names, curve, None, self.face))
 
-    def action_log(self) -> None:
-        from core.tui.modals.log import Log
-
-        self._pause()
-        self.app.push_screen(Log([line for lines in self.log_lines for line in lines]))
-
-    def action_rules(self) -> None:
-        self._pause()
-        self.game_app.open_rules()
-
     def action_help(self) -> None:
         from core.tui.modals.help import Help
 
-        self._pause()
         about = ["A recorded game, as an onlooker sees it."]
         about += self.face.signs(self.game_app.palette.glyphs)
         self.app.push_screen(Help("Replay", about, self.active_bindings))
-
-    def _pause(self) -> None:
-        """Something else is looked at meanwhile."""
-        self._stop()
-        self.redraw()
 
     def action_back(self) -> None:
         """Esc leaves a part of the table that is shown large, and then the replay."""

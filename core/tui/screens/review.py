@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import ClassVar
 
 from textual import events
-from textual.binding import BindingType
 from textual.message import Message
 from textual.widget import Widget
+from textual.worker import get_current_worker
 
 from core.bots.budget import Budget
 from core.bots.review import Regret
@@ -56,7 +55,7 @@ class ReviewProgress(CanvasWidget):
 class ReviewScreen(GameScreen[None]):
     """Goes through the game again in the background, then shows what it found."""
 
-    BINDINGS: ClassVar[list[BindingType]] = bindings("review")
+    BINDINGS = bindings("review")
     AUTO_FOCUS = "TextPane"
 
     class Reached(Message):
@@ -71,7 +70,6 @@ class ReviewScreen(GameScreen[None]):
         self._table, self._face = table, face
         self._found: dict[int, list[Regret]] | None = None
         self._done = self._total = 0
-        self._gone = False
         self._progress = ReviewProgress()
         self._reader = TextPane()
 
@@ -84,29 +82,27 @@ class ReviewScreen(GameScreen[None]):
 
     def on_mount(self) -> None:
         self._reader.display = False
-        budget = Budget(PATIENCE, cancelled=lambda: self._gone)
+        self.run_worker(self._work, thread=True, group="review")
 
-        def work() -> None:
-            found = self._table.review(budget, self._reach)
-            if not self._gone:
-                self.app.call_from_thread(self._tell, found)
-
-        self.run_worker(work, thread=True, group="review")
-
-    def on_unmount(self) -> None:
-        self._gone = True
+    def _work(self) -> None:
+        """Go through the game; leaving the screen cancels its workers."""
+        worker = get_current_worker()
+        budget = Budget(PATIENCE, cancelled=lambda: worker.is_cancelled)
+        found = self._table.review(budget, self._reach)
+        if not worker.is_cancelled:
+            self.app.call_from_thread(self._tell, found)
 
     def _reach(self, done: int, total: int) -> None:
         """Called in the thread: tell the screen when the bar would grow."""
         before, self._done, self._total = self._done, done, total
-        if not self._gone and (total < _WIDE or done * _WIDE // total != before * _WIDE // total):
+        if total < _WIDE or done * _WIDE // total != before * _WIDE // total:
             self.post_message(self.Reached(done, total))
 
     def on_review_screen_reached(self, event: Reached) -> None:
         self._progress.show(event.done, event.total)
 
     def _tell(self, found: dict[int, list[Regret]]) -> None:
-        if self._gone:
+        if not self.is_attached:
             return
         self._found = found
         self._progress.display = False
@@ -157,5 +153,4 @@ class ReviewScreen(GameScreen[None]):
                 yield f"      {line}", "dim"
 
     def action_close(self) -> None:
-        self._gone = True
         self.go_back()

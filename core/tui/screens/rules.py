@@ -4,37 +4,58 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import ClassVar
 
-from textual import events, on
-from textual.binding import BindingType
-from textual.containers import Container
+from textual.containers import Container, VerticalScroll
+from textual.content import Content
 from textual.geometry import Size
+from textual.style import Style
 from textual.widget import Widget
-from textual.widgets import Input, Markdown, OptionList, Static
+from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from core.tui.actions import bindings
 from core.tui.board import CanvasWidget
 from core.tui.book import Book, Link, Place
 from core.tui.canvas import Canvas, clip
+from core.tui.page import Page, Spot
 from core.tui.screens.base import GameScreen
 from core.tui.widgets.bars import TopBar
-from core.tui.widgets.chapter_text import ChapterText, ChapterWindow, Light, Spot
 
+_WIDEST = 76
+"""Columns of the text, where there is room."""
+_SIDES = 4
+"""Columns beside it that stay empty."""
 _ASKS = "Search for words or a rule: "
 
 
 class ChapterList(OptionList):
     """The chapters to choose from."""
 
-    BINDINGS: ClassVar[list[BindingType]] = bindings("contents")
+    BINDINGS = bindings("contents")
 
 
 class SearchField(Input):
     """Where words to search for are typed."""
 
-    BINDINGS: ClassVar[list[BindingType]] = bindings("search")
+    BINDINGS = bindings("search")
+
+
+class ChapterWindow(VerticalScroll, inherit_bindings=False):
+    """The window on a chapter; its screen knows the keys."""
+
+    @property
+    def top(self) -> int:
+        """The first row of the chapter in sight."""
+        return round(self.scroll_target_y)
+
+    @property
+    def page(self) -> int:
+        """How many rows there is room for."""
+        return max(1, self.size.height)
+
+    def show_row(self, row: int) -> None:
+        """Bring a row to the top, as far as the chapter reaches."""
+        self.scroll_to(y=max(0, min(row, self.max_scroll_y)), animate=False, immediate=True)
 
 
 class Status(CanvasWidget):
@@ -58,14 +79,20 @@ class Status(CanvasWidget):
 class RulesScreen(GameScreen[None]):
     """A text of numbered rules, opened at the beginning or at a topic."""
 
-    BINDINGS: ClassVar[list[BindingType]] = bindings("rules")
+    BINDINGS = bindings("rules")
     AUTO_FOCUS = "ChapterWindow"
 
     def __init__(self, reference: Path, topic: str = "") -> None:
         super().__init__()
         self.book = Book(reference.read_text(encoding="utf-8"))
-        self.text = ChapterText(self.book)
-        self.reader = ChapterWindow(self.text)
+        self.text = Static(id="chapter-text", markup=False)
+        self.reader = ChapterWindow(self.text, id="reader")
+        self.page = Page(self.book.chapters[0].contents, _WIDEST, "")
+        """The chapter as it is set in the window."""
+        self._set_for = Size()
+        """The window that was measured for it."""
+        self._plain = Content()
+        """The chapter with nothing lit."""
         options = [Option(chapter.title) for chapter in self.book.chapters]
         self.list = ChapterList(*options, id="chapters", markup=False, compact=True)
         self.field = SearchField(id="search-field", compact=True, max_length=60)
@@ -86,7 +113,7 @@ class RulesScreen(GameScreen[None]):
         self._spot = Spot()
         """What stands at the top, to be found again when the window changes."""
         self._noted_for = Size()
-        """The size of the window for which that was noted."""
+        """The size of the window for which that was noted, once the chapter has its place."""
         self._mark: Place | None = None
         """The number of the rule that was looked up, until the next key."""
 
@@ -100,52 +127,61 @@ class RulesScreen(GameScreen[None]):
         yield Status()
         yield Container(Static(_ASKS, markup=False), self.field, id="search")
 
-    @on(events.Mount)
-    async def _begin(self) -> None:
-        """Open the book at its topic."""
+    def on_mount(self) -> None:
         self.watch(self.reader, "scroll_y", self._scrolled, init=False)
-        self.app.theme_changed_signal.subscribe(self, lambda _: self._recolour())
+        self.app.theme_changed_signal.subscribe(self, lambda _: self._set_again())
+        self.call_after_refresh(self._begin)
+
+    def _begin(self) -> None:
+        """There is room for a page: open the book at its topic."""
         place = self.book.topic(self._topic)
         if self._topic and place is None:
             self._note = f"The rules say nothing about {self._topic!r:.50}."
-        if self.book.rule(self._topic) is None and place is not None and place.stretches:
-            await self._search(self._topic)
+        if self.book.rule(self._topic) is None and place is not None and place.end:
+            self._search(self._topic)
         else:
-            await self._open_rule(place or Place(0))
+            self._open_rule(place or Place(0))
 
     # --- Showing ------------------------------------------------------------------------------
 
-    async def _open(self, place: Place, down: int = 0) -> None:
+    def _open(self, place: Place, down: int = 0) -> None:
         """Show a place, so many rows below the top."""
         spot = Spot(place.passage, place.start)
         self._spot, self._noted_for = spot, Size()
         if place.chapter != self.at:
             self.at, self.link = place.chapter, None
-            await self.text.open(self.book.chapters[place.chapter].source)
             self.list.highlighted = place.chapter
+            self._set_page()
             self.reader.show_row(0)
         self._light()
         self.call_after_refresh(self._arrive, spot, down)
 
-    async def _open_rule(self, place: Place) -> None:
-        """Show a rule, or a chapter; near its end a rule does not come to the top, so mark it."""
-        self._mark = place if place.stretches else None
-        await self._open(place)
+    def _set_page(self) -> None:
+        """Set the chapter in the room there is, which is less beside a bar to scroll by."""
+        reader, contents = self.reader, self.book.chapters[self.at].contents
+        self._set_for = reader.outer_size
+        room, bullet = reader.outer_size.width - _SIDES, self.game_app.palette.glyphs.bullet
+        self.page = Page(contents, min(_WIDEST, room), bullet)
+        bar = reader.styles.scrollbar_size_vertical
+        if room - bar < _WIDEST and self.page.rows > reader.size.height:
+            self.page = Page(contents, room - bar, bullet)
+        self._plain = self.page.content()
 
-    async def _reopen(self, chapter: int, spot: Spot) -> None:
-        """Show again what has stood at the top."""
-        await self._open(Place(chapter, spot.passage, ((spot.start, spot.start),)))
+    def _open_rule(self, place: Place) -> None:
+        """Show a rule, or a chapter; near its end a rule does not come to the top, so mark it."""
+        self._mark = place if place.end else None
+        self._open(place)
 
     def _arrive(self, spot: Spot, down: int) -> None:
         """The chapter is laid out: go to a place in it."""
-        row = self.text.row(spot) if spot != Spot() else 0
+        row = self.page.row(spot) if spot != Spot() else 0
         if not (down and self.reader.top < row < self.reader.top + self.reader.page):
             self.reader.show_row(row - down)
         self._settle()
 
     def _settle(self) -> None:
         """Note what stands at the top, and say where that is."""
-        self._spot = self.text.spot(self.reader.top)
+        self._spot = self.page.spot(self.reader.top)
         self._noted_for = self.reader.size
         if self.link is not None and self.link not in self._in_sight():
             self.link = None
@@ -161,30 +197,40 @@ class RulesScreen(GameScreen[None]):
 
     def _keep_place(self) -> None:
         """Show what stood at the top before the window changed, as far as there is room."""
-        if self._noted_for and self._noted_for != self.reader.size and self.reader.size:
-            self._noted_for = Size()
-            self.reader.show_row(self.text.row(self._spot))
-            self._noted_for = self.reader.size
-            self._tell()
+        if self._set_for != self.reader.outer_size and self.reader.size:
+            self._set_again()
 
-    def _recolour(self) -> None:
-        """Colours or glyphs have changed."""
-        chapter, self.at = self.at, -1
-        self.run_worker(self._reopen(chapter, self._spot), group="open", exclusive=True)
+    def _set_again(self) -> None:
+        """Set the chapter anew with the same words at the top."""
+        if self.at < 0:
+            return
+        spot, self._noted_for = self._spot, Size()
+        self._set_page()
+        self._light()
+        self.call_after_refresh(self._return, spot)
+
+    def _return(self, spot: Spot) -> None:
+        self.reader.show_row(self.page.row(spot) if spot != Spot() else 0)
+        self._spot, self._noted_for = spot, self.reader.size
+        self._tell()
 
     def _light(self) -> None:
         """Light what was found, and the chosen link."""
-        lights = [
-            Light(place.passage, start, end, "cursor" if n == self.hit else "legal")
-            for n, place in enumerate(self.found)
+        lit: list[tuple[Place | Link, str]] = [
+            (place, "cursor" if number == self.hit else "legal")
+            for number, place in enumerate(self.found)
             if place.chapter == self.at
-            for start, end in place.stretches
         ]
         if self._mark is not None and self._mark.chapter == self.at:
-            lights += [Light(self._mark.passage, *ends, "cursor") for ends in self._mark.stretches]
+            lit.append((self._mark, "cursor"))
         if self.link is not None:
-            lights.append(Light(self.link.passage, self.link.start, self.link.end, "cursor"))
-        self.text.light(lights)
+            lit.append((self.link, "cursor"))
+        content, palette = self._plain, self.game_app.palette
+        for what, name in lit:
+            style = Style.from_rich_style(palette[name])
+            for start, end in self.page.stretches(what.passage, what.start, what.end):
+                content = content.stylize(style, start, end)
+        self.text.update(content)
 
     def _tell(self) -> None:
         """Bring the bars in line with what is shown."""
@@ -236,45 +282,45 @@ class RulesScreen(GameScreen[None]):
                 return "There is no link in sight."
         return ""
 
-    async def action_scroll(self, by: int) -> None:
-        await self._move(by)
+    def action_scroll(self, by: int) -> None:
+        self._move(by)
 
-    async def action_page(self, by: int) -> None:
-        await self._move(by * max(1, self.reader.page - 2))
+    def action_page(self, by: int) -> None:
+        self._move(by * max(1, self.reader.page - 2))
 
-    async def _move(self, rows: int) -> None:
+    def _move(self, rows: int) -> None:
         """Scroll, and from the end of a chapter into the next."""
         self._pressed()
         reader = self.reader
         if rows > 0 and reader.top >= reader.max_scroll_y:
-            await self._turn_to(self.at + 1)
+            self._turn_to(self.at + 1)
         elif rows < 0 and reader.top <= 0:
             if self.at > 0:
-                await self._turn_to(self.at - 1, last=True)
+                self._turn_to(self.at - 1, last=True)
         else:
             reader.show_row(reader.top + rows)
             self._settle()
 
-    async def _turn_to(self, chapter: int, last: bool = False) -> None:
+    def _turn_to(self, chapter: int, last: bool = False) -> None:
         if 0 <= chapter < len(self.book.chapters):
             end = len(self.book.chapters[chapter].contents.passages) - 1
-            await self._open(Place(chapter, end if last else 0))
+            self._open(Place(chapter, end if last else 0))
         else:
             self._tell()
 
-    async def action_chapter(self, by: int) -> None:
+    def action_chapter(self, by: int) -> None:
         """The next chapter; back from the middle of one goes to its beginning first."""
         self._pressed()
         middle = by < 0 and self.reader.top > 0
-        await self._turn_to(self.at if middle else self.at + by)
+        self._turn_to(self.at if middle else self.at + by)
 
-    async def action_ends(self, way: int) -> None:
+    def action_ends(self, way: int) -> None:
         """The beginning or end of the chapter, and from there of the book."""
         self._pressed()
         reader = self.reader
         edge = reader.max_scroll_y if way > 0 else 0
         if reader.top == edge:
-            await self._turn_to(len(self.book.chapters) - 1 if way > 0 else 0, last=way > 0)
+            self._turn_to(len(self.book.chapters) - 1 if way > 0 else 0, last=way > 0)
         else:
             reader.show_row(edge)
             self._settle()
@@ -316,11 +362,11 @@ class RulesScreen(GameScreen[None]):
     def action_read_chapter(self) -> None:
         self.list.action_select()
 
-    async def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         event.stop()
         self._pressed()
         self.action_close_contents()
-        await self._open(Place(event.option_index))
+        self._open(Place(event.option_index))
 
     # --- Actions: searching -------------------------------------------------------------------
 
@@ -338,19 +384,19 @@ class RulesScreen(GameScreen[None]):
         self.reader.focus()
         self._tell()
 
-    async def action_find(self) -> None:
+    def action_find(self) -> None:
         words = self.field.value
         self.action_cancel_search()
-        await self._search(words)
+        self._search(words)
 
-    async def _search(self, words: str) -> None:
+    def _search(self, words: str) -> None:
         """Go to a rule by its number, or else to the first match from here on."""
         words = " ".join(words.split())
         if not words:
             return
         if (rule := self.book.rule(words)) is not None:
             self.words, self.found = "", []
-            await self._open_rule(rule)
+            self._open_rule(rule)
             return
         found = self.book.find(words)
         if not found:
@@ -360,16 +406,16 @@ class RulesScreen(GameScreen[None]):
         here = (self.at, *self._spot)
         later = (n for n, p in enumerate(found) if (p.chapter, p.passage, p.start) >= here)
         self.hit = next(later, 0)
-        await self._show_hit()
+        self._show_hit()
 
-    async def action_match(self, by: int) -> None:
+    def action_match(self, by: int) -> None:
         self._pressed()
         self.hit = (self.hit + by) % len(self.found)
-        await self._show_hit()
+        self._show_hit()
 
-    async def _show_hit(self) -> None:
+    def _show_hit(self) -> None:
         """Bring the current match into sight, a third of the way down the page."""
-        await self._open(self.found[self.hit], self.reader.page // 3)
+        self._open(self.found[self.hit], self.reader.page // 3)
 
     # --- Actions: links -----------------------------------------------------------------------
 
@@ -377,7 +423,7 @@ class RulesScreen(GameScreen[None]):
         """The links that can be seen."""
         top, page = self.reader.top, self.reader.page
         links = self.book.chapters[self.at].contents.links if self.at >= 0 else ()
-        rows = (self.text.row(Spot(link.passage, link.start)) for link in links)
+        rows = (self.page.row(Spot(link.passage, link.start)) for link in links)
         return [link for link, row in zip(links, rows, strict=True) if top <= row < top + page]
 
     def action_link(self, by: int) -> None:
@@ -390,15 +436,11 @@ class RulesScreen(GameScreen[None]):
         self._light()
         self._tell()
 
-    async def action_follow(self) -> None:
+    def action_follow(self) -> None:
         if self.link is not None:
-            await self._follow(self.link.target)
+            self.action_open_link(self.link.target)
 
-    async def on_markdown_link_clicked(self, event: Markdown.LinkClicked) -> None:
-        event.stop()
-        await self._follow(event.href)
-
-    async def _follow(self, target: str) -> None:
+    def action_open_link(self, target: str) -> None:
         self._pressed()
         place = self.book.target(target)
         if place is None:
@@ -406,14 +448,14 @@ class RulesScreen(GameScreen[None]):
             return
         self._trail.append((self.at, self._spot))
         self.link = None
-        await self._open_rule(place)
+        self._open_rule(place)
 
-    async def action_go_back(self) -> None:
+    def action_go_back(self) -> None:
         """Return to where a link was followed."""
         self._pressed()
         chapter, spot = self._trail.pop()
         self.link = None
-        await self._reopen(chapter, spot)
+        self._open(Place(chapter, *spot))
 
 
 _READING = {

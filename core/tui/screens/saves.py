@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, ClassVar
+from typing import Any
 
 from rich.text import Text
 from textual import events
-from textual.binding import BindingType
 from textual.widget import Widget
 from textual.widgets import DataTable, Static
 from textual.worker import get_current_worker
@@ -47,7 +46,7 @@ _COLUMNS: tuple[tuple[str, str, Callable[[Listed], Any]], ...] = (
 class SavesTable(DataTable[Text], inherit_bindings=False):
     """A library table whose rows are games."""
 
-    BINDINGS: ClassVar[list[BindingType]] = bindings("list")
+    BINDINGS = bindings("list")
 
     def action_first(self) -> None:
         self.move_cursor(row=0)

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import ClassVar
 
-from textual.binding import BindingType
 from textual.widget import Widget
 
 from core.game import Outcome
@@ -156,7 +154,7 @@ class ScoreSheet(CanvasWidget):
 class ScoreScreen(GameScreen[None]):
     """The final score, or the score as if the game ended now."""
 
-    BINDINGS: ClassVar[list[BindingType]] = bindings("score")
+    BINDINGS = bindings("score")
     AUTO_FOCUS = None
 
     def __init__(

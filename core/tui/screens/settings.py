@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from textual import events
-from textual.containers import Horizontal, Vertical
+from textual.containers import Vertical
 from textual.widget import Widget
 from textual.widgets import Select, Static
 
@@ -15,7 +14,7 @@ from core.tui.actions import bindings
 from core.tui.board import CanvasWidget
 from core.tui.canvas import Canvas
 from core.tui.parts import seat_letter, seat_style
-from core.tui.screens.base import GameScreen
+from core.tui.screens.form import FormScreen, Row
 from core.tui.settings import HELP, choices, keep, names
 from core.tui.widgets.cycle import Cycle
 
@@ -39,11 +38,7 @@ class Sample(CanvasWidget):
         canvas.put(x, 0, g.land * 3, "land")
 
 
-class SettingRow(Horizontal):
-    """A setting: its name, its value, and what it is for."""
-
-
-class SettingsScreen(GameScreen[object]):
+class SettingsScreen(FormScreen):
     """Every setting on a line with all its choices; what it is for is told below."""
 
     BINDINGS = bindings("settings")
@@ -58,7 +53,7 @@ class SettingsScreen(GameScreen[object]):
         self._fault = ""
         with Vertical(id="form"):
             for name in names():
-                with SettingRow():
+                with Row():
                     yield Static(name, classes="label")
                     yield Cycle(choices(name), getattr(settings, name), id=f"setting-{name}")
                     yield Static(id=f"choices-{name}", classes="note", markup=False)
@@ -83,24 +78,17 @@ class SettingsScreen(GameScreen[object]):
     @property
     def _chosen(self) -> str:
         """The setting that has the focus."""
-        field = self.focused.id or "" if self.focused is not None else ""
-        return field.removeprefix("setting-")
+        return self.focused_id.removeprefix("setting-")
 
-    def on_descendant_focus(self, event: events.DescendantFocus) -> None:
-        for row in self.query(SettingRow):
-            row.set_class(row.has_focus_within, "-here")
-        self._explain()
+    def words(self) -> str:
+        """What the setting is for, and everything it can be."""
+        name = self._chosen
+        later = " It counts from the next start." if name in _LATER else ""
+        words = HELP.get(name, "")
+        return f"{words[:1].upper()}{words[1:]}.{later}" if words else ""
 
-    def _explain(self) -> None:
-        """Say what the setting is for, and everything it can be."""
-        told, name = self.query_one("#told", Static), self._chosen
-        told.set_class(bool(self._fault), "-fault")
-        if self._fault:
-            told.update(self._fault)
-        elif name in names():
-            later = " It counts from the next start." if name in _LATER else ""
-            words = HELP[name]
-            told.update(f"{words[:1].upper()}{words[1:]}.{later}")
+    def explain(self) -> None:
+        self.tell(self._fault or self.words(), fault=bool(self._fault))
 
     def repaint_all(self) -> None:
         super().repaint_all()
@@ -124,13 +112,7 @@ class SettingsScreen(GameScreen[object]):
         app.change(replace(app.settings, **changed))
         self._list_choices(name)
         self.refresh_bindings()
-        self._explain()
-
-    def action_row(self, by: int) -> None:
-        """Go to the setting above or below, round and round."""
-        fields = list(self.query(Cycle))
-        at = next((number for number, field in enumerate(fields) if field.has_focus), 0)
-        fields[(at + by) % len(fields)].focus()
+        self.explain()
 
     def action_turn(self, by: int) -> None:
         if self._chosen in names():
@@ -143,6 +125,6 @@ class SettingsScreen(GameScreen[object]):
             self._fault = keep(app.settings) or ""
             if self._fault:
                 self.refresh_bindings()
-                self._explain()
+                self.explain()
                 return
         app.back()

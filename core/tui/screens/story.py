@@ -149,9 +149,6 @@ class Story:
 
     # --- Keys ---------------------------------------------------------------------------------
 
-    def skip_turn(self) -> None:
-        self._screen.presenter.skip_turn()
-
     def skip_all(self) -> None:
         """Skip to the next decision at this keyboard."""
         self.skipping = True

@@ -138,12 +138,25 @@ class TableScreen(GameScreen[None], inherit_bindings=False):
 
     # --- Actions that only change how the table is shown ----------------------------------------
 
+    def pressed(self) -> None:
+        """A key was pressed: what was said before is over."""
+
     def action_board(self, by: int) -> None:
         """Show the board of another player."""
+        self.pressed()
         self.shown_seat = (self.shown_seat + by) % len(self.names)
         self.redraw(self.overlay())
 
     def action_view(self, key: str) -> None:
         """A game's own way to look at the table, which its face handles by the key."""
+        self.pressed()
         if self.face.key(key, self.table_view()):
             self.redraw(self.overlay())
+
+    def action_log(self) -> None:
+        from core.tui.modals.texts import Log
+
+        self.app.push_screen(Log([line for lines in self.log_lines for line in lines]))
+
+    def action_rules(self) -> None:
+        self.game_app.open_rules()

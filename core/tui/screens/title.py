@@ -21,8 +21,6 @@ from core.tui.canvas import Canvas, wrap
 from core.tui.screens.base import GameScreen
 from core.tui.widgets.menu import Menu, Place
 
-MENU = 26
-"""The width of the menu inside its frame."""
 _RATIO = 0.7
 """The height of the picture as a share of its length."""
 _GRAND = 1.7
@@ -77,20 +75,48 @@ class Longship(CanvasWidget):
         draw(canvas, 1 + (room - span) // 2, span)
 
 
-class TitleScreen(GameScreen[object]):
+class MenuScreen(GameScreen[object]):
+    """A name in large letters over our longship, with a menu of places to go to beside it."""
+
+    AUTO_FOCUS = "Menu"
+    menu_width = 26
+    """The width of the menu inside its frame."""
+
+    def show_quay(self, name: str) -> Iterable[Widget]:
+        """The widgets: the name, the ship and the menu."""
+        yield LargeName(name)
+        with Container(id="quay"):
+            yield Longship(self.menu_width + 6)
+            self.menu = Menu(self.menu_width, id="menu")
+            self.menu.styles.width = self.menu_width + 2
+            yield self.menu
+
+    def place_ids(self) -> list[str]:
+        return [option.id or "" for option in self.menu.options]
+
+    def action_go(self, place: str) -> None:
+        """Go to a place of the menu."""
+        raise NotImplementedError
+
+    def action_choose(self) -> None:
+        self.menu.action_select()
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        event.stop()
+        if event.option_id is not None:
+            self.action_go(event.option_id)
+
+
+class TitleScreen(MenuScreen):
     """The first screen of a game."""
 
     BINDINGS = bindings("title")
-    AUTO_FOCUS = "Menu"
 
     def heading(self) -> tuple[str, str]:
         return self.game_app.about.title, f"longships {__version__}"
 
     def body(self) -> Iterable[Widget]:
-        yield LargeName(self.game_app.about.title)
-        with Container(id="quay"):
-            yield Longship(MENU + 6)
-            yield Menu(MENU, id="menu")
+        yield from self.show_quay(self.game_app.about.title)
 
     def on_mount(self) -> None:
         self._look()
@@ -102,9 +128,9 @@ class TitleScreen(GameScreen[object]):
         """Look for a game to continue each time the screen is shown."""
         self.saved = self.game_app.unfinished()
         key = self.game_app.key_for
-        had = self.query_one(Menu).option_count and "continue" in self._ids()
+        had = "continue" in self.place_ids()
         places = [
-            *([_continue(self.saved, key("title.continue"))] if self.saved else []),
+            *([self._continue(self.saved)] if self.saved else []),
             Place("new", "New game", key("title.new")),
             Place("watch", "Watch bots play", key("title.watch")),
             Place("saves", "Load or replay", key("title.saves")),
@@ -112,20 +138,21 @@ class TitleScreen(GameScreen[object]):
             Place("settings", "Settings", key("title.settings")),
             Place("quit", "Quit", key("title.quit")),
         ]
-        self.query_one(Menu).show(places, first=self.saved is not None and not had)
+        self.menu.show(places, first=self.saved is not None and not had)
         self.refresh_bindings()
 
-    def _ids(self) -> list[str | None]:
-        return [option.id for option in self.query_one(Menu).options]
+    def _continue(self, saved: Listed) -> Place:
+        names = wrap(", ".join(display_names(saved.seats)), self.menu_width - 5)
+        key = self.game_app.key_for("title.continue")
+        return Place("continue", "Continue", key, (*names[:2], saved.moment))
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
-        if action == "continue" and getattr(self, "saved", None) is None:
+        if action == "go" and parameters == ("continue",) and not getattr(self, "saved", None):
             return "There is no unfinished game to continue."
         return ""
 
-    def go(self, place: str) -> None:
-        """Go to a place of the menu."""
-        self.query_one(Menu).choose(place)
+    def action_go(self, place: str) -> None:
+        self.menu.choose(place)
         app = self.game_app
         match place:
             case "continue":
@@ -144,42 +171,8 @@ class TitleScreen(GameScreen[object]):
             case "quit":
                 app.back()
 
-    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        event.stop()
-        if event.option_id is not None:
-            self.go(event.option_id)
-
-    def action_choose(self) -> None:
-        self.query_one(Menu).action_select()
-
-    def action_continue(self) -> None:
-        self.go("continue")
-
-    def action_new(self) -> None:
-        self.go("new")
-
-    def action_watch(self) -> None:
-        self.go("watch")
-
-    def action_saves(self) -> None:
-        self.go("saves")
-
-    def action_rules(self) -> None:
-        self.go("rules")
-
-    def action_settings(self) -> None:
-        self.go("settings")
-
-    def action_quit(self) -> None:
-        self.go("quit")
-
     def action_keys(self) -> None:
         from core.tui.modals.help import Help
 
         words = "Letters and clicks go to a place at once; the arrows choose one."
         self.app.push_screen(Help("The title", [words], self.active_bindings))
-
-
-def _continue(saved: Listed, key: str) -> Place:
-    names = ", ".join(display_names(saved.seats))
-    return Place("continue", "Continue", key, (*wrap(names, MENU - 5)[:2], saved.moment))

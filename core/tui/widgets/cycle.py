@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, cast
 
 from textual.geometry import Offset
 from textual.widget import Widget
 from textual.widgets import Select
 
 from core.tui.actions import bindings
-
-if TYPE_CHECKING:
-    from core.tui.app import GameApp
+from core.tui.of_game import OfGame
 
 
-class Cycle(Select[str], inherit_bindings=False):
+class Cycle(Select[str], OfGame, inherit_bindings=False):
     """A library Select of one row. Enter, up and down are left to the form."""
 
     BINDINGS = bindings("cycle")
@@ -66,7 +63,7 @@ class Cycle(Select[str], inherit_bindings=False):
         """Say at the border that the list goes on above or below."""
         if not self.is_mounted or not self.expanded:
             return
-        overlay, glyphs = self._list(), cast("GameApp", self.app).palette.glyphs
+        overlay, glyphs = self._list(), self.game_app.palette.glyphs
         above, below = overlay.scroll_y > 0, overlay.scroll_y < overlay.max_scroll_y
         marks = f"{glyphs.up if above else ''}{glyphs.down if below else ''}"
         overlay.border_subtitle = f"{marks} more" if marks else ""

@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar, cast
 
-from textual.binding import BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from core.tui.actions import bindings
+from core.tui.of_game import OfGame
 from core.tui.palette import Palette
 from core.tui.widgets.bars import Piece
-
-if TYPE_CHECKING:
-    from core.tui.app import GameApp
 
 Row = Sequence[Piece]
 """A line: texts with their styles, one after the other."""
@@ -39,10 +35,10 @@ def _style(name: str, palette: Palette) -> str:
     return f"{words} $lg-{name}".strip()
 
 
-class TextPane(VerticalScroll, can_focus=True, inherit_bindings=False):
+class TextPane(VerticalScroll, OfGame, can_focus=True, inherit_bindings=False):
     """A text that scrolls by keys and wheel; it can be selected with the mouse."""
 
-    BINDINGS: ClassVar[list[BindingType]] = bindings("scroll")
+    BINDINGS = bindings("scroll")
 
     def __init__(self, *, id: str | None = None) -> None:
         self._text = Static(markup=False)
@@ -57,8 +53,7 @@ class TextPane(VerticalScroll, can_focus=True, inherit_bindings=False):
     def show(self, rows: Sequence[Row]) -> None:
         """Show lines that are already as wide as they should be."""
         self._shown = tuple(rows)
-        app = cast("GameApp", self.app)
-        self._text.update(content(rows, app.palette))
+        self._text.update(content(rows, self.game_app.palette))
 
     def on_mount(self) -> None:
         self.watch(self, "virtual_size", self._measure, init=False)
@@ -83,10 +78,10 @@ class TextPane(VerticalScroll, can_focus=True, inherit_bindings=False):
         (self.scroll_home if way < 0 else self.scroll_end)(animate=False)
 
 
-class PickList(OptionList, inherit_bindings=False):
+class PickList(OptionList, OfGame, inherit_bindings=False):
     """Lines to pick one from; one that cannot be picked is greyed, but can be pointed at."""
 
-    BINDINGS: ClassVar[list[BindingType]] = bindings("list")
+    BINDINGS = bindings("list")
 
     def __init__(self) -> None:
         super().__init__(markup=False, compact=True)
@@ -104,7 +99,7 @@ class PickList(OptionList, inherit_bindings=False):
         self._marked = self.highlighted = here if entries else None
 
     def _prompt(self, number: int, here: bool) -> Content:
-        palette = cast("GameApp", self.app).palette
+        palette = self.game_app.palette
         mark = palette.glyphs.cursor if here else " "
         first, *rest = self._entries[number]
         rows = [[(f"{mark} ", "text"), *first], *([("  ", "text"), *row] for row in rest)]

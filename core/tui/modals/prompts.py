@@ -1,0 +1,95 @@
+"""Questions in the place of the prompt: a letter to jump to, and a second Enter to be sure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from textual import events
+from textual.app import ComposeResult
+from textual.widget import Widget
+
+from core.tui.actions import bindings
+from core.tui.board import CanvasWidget
+from core.tui.canvas import Canvas, Rect, clip
+from core.tui.modals.base import GameModal, T
+from core.tui.widgets.bars import KeyBar, Piece
+
+
+class PromptPlace(CanvasWidget):
+    """Rows that cover the prompt of the screen below."""
+
+    def __init__(self, *rows: Piece) -> None:
+        super().__init__(id="prompt-place")
+        self._rows = rows
+        self.styles.height = len(rows)
+
+    def paint(self, canvas: Canvas) -> None:
+        for y, (text, style) in enumerate(self._rows):
+            canvas.fill(Rect(0, y, canvas.width, 1), style if style == "prompt" else "text")
+            canvas.put(1, y, clip(text, canvas.width - 2), style)
+        canvas.hit(canvas.rect, "prompt")
+
+
+class PromptModal(GameModal[T]):
+    """Something asked in the place of the prompt; nothing else is covered."""
+
+    def rows(self) -> Iterable[Widget]:
+        """The widgets in the prompt's place."""
+        return ()
+
+    def compose(self) -> ComposeResult:
+        yield from self.rows()
+        yield KeyBar()
+
+
+class Jump(PromptModal[str]):
+    """Answers with the character of the next key; a key without one, or a click, cancels."""
+
+    BINDINGS = bindings("jump")
+
+    def rows(self) -> Iterable[Widget]:
+        yield PromptPlace(("Press the letter of a choice; any other key cancels.", "prompt"))
+
+    def action_cancel(self) -> None:
+        self.dismiss("")
+
+    def on_key(self, event: events.Key) -> None:
+        event.stop()
+        self.dismiss(event.character if event.is_printable else "")
+
+    def on_click(self) -> None:
+        self.dismiss("")
+
+
+class Sure(PromptModal[bool]):
+    """A warning in the prompt's place: Enter or a click does it, any other key does not."""
+
+    BINDINGS = bindings("sure")
+
+    def __init__(self, warning: str) -> None:
+        super().__init__()
+        self._warning = warning
+
+    def rows(self) -> Iterable[Widget]:
+        go, cancel = map(self.game_app.key_for, ("sure.go", "sure.cancel"))
+        how = f"{self._warning} {go} does it anyway, {cancel} cancels."
+        yield PromptPlace(("Are you sure?", "prompt"), (how, "warn"))
+
+    def action_go(self) -> None:
+        self.dismiss(True)
+
+    def action_cancel(self) -> None:
+        self.dismiss(False)
+
+    def on_key(self, event: events.Key) -> None:
+        """A key that means nothing here cancels; one that does bubbles on to its binding."""
+        active = self.active_bindings.get(event.key)
+        if active is None or not (active.binding.id or "").startswith("sure."):
+            event.stop()
+            self.dismiss(False)
+
+    def on_canvas_widget_clicked(self) -> None:
+        self.dismiss(True)
+
+    def on_click(self) -> None:
+        self.dismiss(True)
