@@ -126,14 +126,8 @@ def wants_mouse(launch: Launch) -> bool:
 def _first_screen(app: GameApp, given: argparse.Namespace, open_at: str) -> Screen[Any] | None:
     """What the app opens with, if not with its title; all it needs is read, checked and locked."""
     match open_at:
-        case "new" if getattr(given, "seat", None):
-            options, seed = read_words(getattr(given, "option", ())), getattr(given, "seed", None)
-            table = app.new_table(given.seat, options, "" if seed is None else str(seed))
-            return app.play_screen(table)
         case "new":
-            from core.tui.screens.new_game import NewGameScreen
-
-            return NewGameScreen()
+            return _new_game(app, given)
         case "watch":
             return app.play_screen(app.bots_table())
         case "resume":
@@ -141,6 +135,16 @@ def _first_screen(app: GameApp, given: argparse.Namespace, open_at: str) -> Scre
         case "replay":
             return app.replay_screen(Path(given.file))
     return None
+
+
+def _new_game(app: GameApp, given: argparse.Namespace) -> Screen[Any]:
+    """A game with the seats and options of the command line, or the form for it."""
+    options, seed = read_words(getattr(given, "option", ())), getattr(given, "seed", None)
+    if seats := getattr(given, "seat", None):
+        return app.play_screen(app.new_table(seats, options, "" if seed is None else str(seed)))
+    from core.tui.screens.new_game import NewGameScreen
+
+    return NewGameScreen()
 
 
 def _resumed(app: GameApp, file: str | None) -> Screen[Any]:
