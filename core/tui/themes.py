@@ -51,11 +51,6 @@ def theme_names() -> tuple[str, ...]:
     return (*THEMES, *BUILTIN_THEMES)
 
 
-def own_theme(name: str) -> Theme:
-    """One of our own themes, to be registered with the app."""
-    return _own_theme(name, "true")
-
-
 def chrome(theme: Theme, depth: Depth) -> Theme:
     """What Textual's own widgets are drawn with when *theme* is chosen at a depth."""
     key = theme.name, depth
@@ -111,13 +106,14 @@ def _palette(theme: Theme, depth: Depth, glyphs: Glyphs) -> Palette:
 
 def _chrome(theme: Theme, depth: Depth) -> Theme:
     if depth in ("true", "256"):
-        return _own_theme(theme.name, depth) if theme.name in THEMES else theme
+        return own_theme(theme.name, depth) if theme.name in THEMES else theme
     ansi = BUILTIN_THEMES["ansi-dark" if theme.dark else "ansi-light"]
     styles = own_styles(theme.name if theme.name in THEMES else own_name(theme), depth)
     return replace(ansi, name=theme.name, variables={**ansi.variables, **_widgets(styles, depth)})
 
 
-def _own_theme(name: str, depth: Depth) -> Theme:
+def own_theme(name: str, depth: Depth = "true") -> Theme:
+    """One of our own themes, to be registered with the app."""
     styles = own_styles(name, depth)
 
     def letter(of: str) -> str:
