@@ -7,13 +7,14 @@ import sys
 
 from core.game import AnyGame
 from core.registry import find_face, game_ids
-from core.tui.keymap import as_toml, keymap_file, read_keymap, shared_and_own
+from core.tui.actions import ACTS
+from core.tui.keymap import as_toml, keymap_file, read_keymap
 
 
 def show(game: AnyGame, given: argparse.Namespace) -> int:
     """Print the keys that hold now; what is wrong with the player's own goes to stderr."""
     path = keymap_file()
-    acts = shared_and_own(find_face(game.id)(game).acts())
+    acts = [*find_face(game.id)(game).acts(), *ACTS]
     found = read_keymap(acts, path, others=game_ids())
     for fault in found.faults:
         print(fault, file=sys.stderr)

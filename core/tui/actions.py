@@ -328,11 +328,6 @@ def bindings(*scopes: str, among: Iterable[Act] = ACTS) -> list[BindingType]:
     return [act.binding for act in acts(*scopes, among=among)]
 
 
-def view_bindings(some: Iterable[Act]) -> list[BindingType]:
-    """The bindings of a game's actions that only change what is shown."""
-    return [act.binding for act in some if act.view]
-
-
 def letter_acts(game_id: str, letters: Mapping[str, str], words: Mapping[str, str]) -> list[Act]:
     """The actions of letters that pick a choice by its kind."""
     return [

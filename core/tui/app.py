@@ -25,7 +25,7 @@ from core.session import AnySession, Session
 from core.tui.actions import ACTS, Act, acts, bindings
 from core.tui.guarded import GuardedApp
 from core.tui.key_names import key_name
-from core.tui.keymap import keymap_file, read_keymap, shared_and_own
+from core.tui.keymap import keymap_file, read_keymap
 from core.tui.launch import Launch
 from core.tui.settings import Settings, keep
 
@@ -157,7 +157,7 @@ class GameApp(GuardedApp):
             own = self.face_for(self.load()).acts()
         except GameError:  # reported when the game is opened
             others.add(self.about.id)
-        found = read_keymap(shared_and_own(own), path, others)
+        found = read_keymap([*own, *ACTS], path, others)
         self.keys = found.changes
         self.letters = {
             key_name(key, arrows=False): self.key_for(act.id)

@@ -6,16 +6,20 @@ import asyncio
 import contextlib
 import io
 import os
+import platform
 import signal
 import sys
 import threading
+import traceback
+from datetime import datetime
 
 from rich.console import Console
 from textual import events
 from textual.driver import Driver
 
+from core import __version__
+from core.paths import data_dir
 from core.tui.coloured import ColouredApp
-from core.tui.crash import write_report
 from core.tui.driver import Differ, diffing
 from core.tui.launch import Launch
 
@@ -38,6 +42,32 @@ def _end_now(code: int) -> None:
         os.set_blocking(2, False)
         os.write(2, _GIVE_BACK)
     os._exit(code)
+
+
+def write_report(program: str, error: BaseException, scene: str) -> str:
+    """Record where it happened, but no values, which could be secret; returns a sentence."""
+    lines = [
+        f"{program} {__version__}, Python {platform.python_version()}, {sys.platform}",
+        f"{datetime.now():%Y-%m-%d %H:%M:%S}, TERM={os.environ.get('TERM', '')}, scene {scene}",
+        "",
+    ]
+    seen: BaseException | None = error
+    while seen is not None:
+        lines.append(f"{type(seen).__name__} at:")
+        for frame in traceback.extract_tb(seen.__traceback__):
+            lines.append(f"  {frame.filename}:{frame.lineno} in {frame.name}: {frame.line}")
+        seen = seen.__cause__ or seen.__context__
+    try:
+        folder = data_dir() / "crashes"
+        folder.mkdir(parents=True, exist_ok=True)
+        path = folder / f"{program}-{datetime.now():%Y%m%d-%H%M%S}-{os.getpid()}.txt"
+        path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    except OSError:
+        return f"{program}: something went wrong. Every decision is saved; `resume` continues."
+    return (
+        f"{program}: something went wrong; a report without secrets is in {path}. "
+        "Every decision is saved; `resume` continues."
+    )
 
 
 class GuardedApp(ColouredApp):

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from core.paths import config_dir
-from core.tui.actions import ACTS, MORE_SCOPES, SCOPES, Act, work_together
+from core.tui.actions import MORE_SCOPES, SCOPES, Act, work_together
 from core.tui.key_names import key_name, read_key
 
 FILE = "keys.toml"
@@ -160,8 +160,3 @@ def _entries(acts: Sequence[Act], changes: Mapping[str, str]) -> list[str]:
         entries.append(f'"{act.id}" = "{", ".join(names)}"')
     wide = max(map(len, entries))
     return [f"{entry:<{wide}}  # {act.help}" for entry, act in zip(entries, acts, strict=True)]
-
-
-def shared_and_own(own: Iterable[Act]) -> list[Act]:
-    """All actions of a game: its own, then those of all games."""
-    return [*own, *ACTS]

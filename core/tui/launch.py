@@ -13,6 +13,9 @@ from core.tui.settings import Settings
 from core.tui.styles import Depth
 from core.tui.terminal import Terminal
 
+LATE = 0.4
+"""Seconds for which a key may still be meant for what was shown before."""
+
 
 @dataclass
 class Launch:
@@ -32,6 +35,11 @@ class Launch:
     outside: bool | None = None
     """Whether files and programs may play; by default the environment says."""
     clock: Clock = field(default_factory=RealClock)
+
+    def is_late(self, since: float | None) -> bool:
+        """Whether a key comes so soon after the screen changed by itself that it was meant for
+        what has just left it."""
+        return since is not None and self.clock.now() - since < LATE
 
     def looks(self, settings: Settings) -> tuple[str, Depth, Glyphs]:
         """The theme, depth and glyphs: the command line wins, then settings, then the terminal."""

@@ -126,7 +126,7 @@ def _first_screen(app: GameApp, given: argparse.Namespace, open_at: str) -> Scre
     """What the app opens with, if not with its title; all it needs is read, checked and locked."""
     match open_at:
         case "new":
-            return _new(app, given)
+            return _new_game(app, given)
         case "watch":
             return app.play_screen(app.bots_table())
         case "resume":
@@ -136,12 +136,11 @@ def _first_screen(app: GameApp, given: argparse.Namespace, open_at: str) -> Scre
     return None
 
 
-def _new(app: GameApp, given: argparse.Namespace) -> Screen[Any]:
-    """A game with the seats and options of the command line; without seats, the form for one."""
+def _new_game(app: GameApp, given: argparse.Namespace) -> Screen[Any]:
+    """A game with the seats and options of the command line, or the form for it."""
     options, seed = read_words(getattr(given, "option", ())), getattr(given, "seed", None)
-    if getattr(given, "seat", None):
-        table = app.new_table(given.seat, options, "" if seed is None else str(seed))
-        return app.play_screen(table)
+    if seats := getattr(given, "seat", None):
+        return app.play_screen(app.new_table(seats, options, "" if seed is None else str(seed)))
     from core.tui.screens.new_game import NewGameScreen
 
     return NewGameScreen()

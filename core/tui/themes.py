@@ -51,11 +51,6 @@ def theme_names() -> tuple[str, ...]:
     return (*THEMES, *BUILTIN_THEMES)
 
 
-def own_theme(name: str) -> Theme:
-    """One of our own themes, to be registered with the app."""
-    return _own_theme(name, "true")
-
-
 def chrome(theme: Theme, depth: Depth) -> Theme:
     """What Textual's own widgets are drawn with when *theme* is chosen at a depth."""
     key = theme.name, depth
@@ -111,7 +106,7 @@ def _palette(theme: Theme, depth: Depth, glyphs: Glyphs) -> Palette:
 
 def _chrome(theme: Theme, depth: Depth) -> Theme:
     if depth in ("true", "256"):
-        return _own_theme(theme.name, depth) if theme.name in THEMES else theme
+        return own_theme(theme.name, depth) if theme.name in THEMES else theme
     ansi = _ansi_theme(theme.dark)
     styles = own_styles(theme.name if theme.name in THEMES else own_name(theme), depth)
     return replace(ansi, name=theme.name, variables={**ansi.variables, **_widgets(styles, depth)})
@@ -128,7 +123,8 @@ def _ansi_theme(dark: bool) -> Theme:
     return BUILTIN_THEMES.get(name) or replace(BUILTIN_THEMES["textual-ansi"], dark=dark)
 
 
-def _own_theme(name: str, depth: Depth) -> Theme:
+def own_theme(name: str, depth: Depth = "true") -> Theme:
+    """One of our own themes, to be registered with the app."""
     styles = own_styles(name, depth)
 
     def letter(of: str) -> str:

@@ -14,7 +14,7 @@ import pytest
 from core.cli import main
 from core.registry import find_face, open_game
 from core.tui.actions import ACTS
-from core.tui.keymap import as_toml, keymap_file, read_keymap, shared_and_own
+from core.tui.keymap import as_toml, keymap_file, read_keymap
 from fireaxe_tui.actions import ACTS as FIRE
 from tests.tui.playing import QUIET, Player, sit_down
 from tests.tui.shell import click
@@ -33,7 +33,7 @@ def write(text: str) -> Path:
 
 
 def read(text: str, own=FIRE, others=("vikings",)):
-    return read_keymap(shared_and_own(own), write(text), others)
+    return read_keymap([*own, *ACTS], write(text), others)
 
 
 def test_no_file_changes_nothing():
@@ -158,7 +158,7 @@ def test_a_folder_in_place_of_the_file_is_told():
 
 @pytest.mark.parametrize("own", [FIRE, VIKINGS])
 def test_what_is_printed_can_be_read_back(own):
-    every = shared_and_own(own)
+    every = [*own, *ACTS]
     text = as_toml(every, {"decide.undo": "comma,quotation_mark,backslash"}, {})
     found = read(text, own, ())
     assert found == ({"decide.undo": "comma,quotation_mark,backslash"}, [])

@@ -13,7 +13,6 @@ from core.tui.actions import bindings
 from core.tui.canvas import wrap
 from core.tui.modals.base import GameModal
 from core.tui.parts import seat_mark, seat_style
-from core.tui.screens.handoff import LATE
 from core.tui.widgets.reading import PickList, TextPane
 
 _ANSWERS: tuple[tuple[str, str | None], ...] = (
@@ -59,15 +58,12 @@ class Substitute(GameModal[str]):
         at = LEVELS.index(DEFAULT_LEVEL) if picked.highlighted is None else picked.highlighted
         picked.show([[[(words, "text")]] for words, _ in _ANSWERS], at)
 
-    def _is_late(self) -> bool:
-        return self.game_app.launch.clock.now() - self._since < LATE
-
     def action_pick(self) -> None:
-        if not self._is_late():
+        if not self.game_app.launch.is_late(self._since):
             super().action_pick()
 
     def action_close(self) -> None:
-        if not self._is_late():
+        if not self.game_app.launch.is_late(self._since):
             self.dismiss(None)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:

@@ -12,8 +12,6 @@ from core.tui.parts import Item
 from core.tui.presenter import Presenter
 from core.tui.screens.table_screen import TableScreen
 
-LATE = 0.4
-"""A key pressed within this many seconds was meant for what has just left the screen."""
 NOTHING: Foreseen[object] = Foreseen(False, None)
 """For something that cannot be chosen."""
 _NOT_YOURS = "It is not your turn to decide."
@@ -128,7 +126,7 @@ class DecidingScreen(TableScreen):
 
     def _is_late(self) -> bool:
         since, self.changed = self.changed, None
-        return since is not None and self.game_app.launch.clock.now() - since < LATE
+        return self.game_app.launch.is_late(since)
 
     def say(self, words: str) -> None:
         self.notice = words

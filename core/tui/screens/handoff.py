@@ -13,8 +13,6 @@ from core.tui.canvas import Canvas, Rect, clip, width_of
 from core.tui.parts import seat_letter, seat_mark, seat_style
 from core.tui.screens.base import GameScreen
 
-LATE = 0.4
-"""A key pressed within this many seconds was meant for the previous screen."""
 _WIDE = 60
 _TALL = 36
 """From this many rows up the letter is drawn twice as large."""
@@ -63,16 +61,12 @@ class HandoffScreen(GameScreen[bool]):
     def body(self) -> Iterable[Widget]:
         yield self._curtain
 
-    def _is_late(self) -> bool:
-        now = self.game_app.launch.clock.now()
-        return self._since is not None and now - self._since < LATE
-
     def action_here(self) -> None:
-        if not self._is_late():
+        if not self.game_app.launch.is_late(self._since):
             self.dismiss(True)
 
     def action_leave(self) -> None:
-        if not self._is_late():
+        if not self.game_app.launch.is_late(self._since):
             self.dismiss(False)
 
     def interrupt(self) -> None:

@@ -124,8 +124,9 @@ class ReplayScreen(TableScreen):
 
     def on_screen_suspend(self) -> None:
         """Something else is looked at meanwhile."""
-        self._stop()
-        self.redraw()
+        if self.playing:
+            self._stop()
+            self.redraw()
 
     # --- Moving through the game --------------------------------------------------------------
 

@@ -97,13 +97,9 @@ class SavesScreen(GameScreen[object]):
         """Read the folder again; games may have been played or deleted."""
         self._saves = self.game_app.saved_games()
         self.set_heading("Load or replay", count(len(self._saves), "game"))
+        finished = [save for save in self._saves if save.finished and not save.fault]
+        lacking = [save for save in finished[:_WINNERS] if save.path.name not in self._won]
         self._fill()
-        lacking = [
-            save
-            for save in self.game_app.saved_games()
-            if save.finished and not save.fault
-        ][:_WINNERS]  # fmt: skip
-        lacking = [save for save in lacking if save.path.name not in self._won]
         if lacking:
             self.run_worker(
                 lambda: self._find_winners(lacking), thread=True, group="winners", exclusive=True

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from textual.app import ComposeResult
 from textual.containers import Container
 
-from core.tui.actions import Act, bindings, view_bindings
+from core.tui.actions import Act, bindings
 from core.tui.board import CanvasWidget
 from core.tui.canvas import Canvas, Rect, clip, width_of
 from core.tui.face import Choice
@@ -68,7 +68,7 @@ class Prompt(CanvasWidget, can_focus=True):
 
 def watching_prompt(acts: Sequence[Act]) -> Prompt:
     """A prompt whose keys are those for watching and the game's own that work then."""
-    own = view_bindings(acts)
+    own = [act.binding for act in acts if act.view]
     kind = type("WatchingPrompt", (Prompt,), {"BINDINGS": own})
     prompt: Prompt = kind()
     return prompt
