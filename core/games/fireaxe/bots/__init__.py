@@ -35,4 +35,9 @@ def make_bot(content: Content, level: str, seed: int) -> Bot[Action, View] | Non
             from core.games.fireaxe.bots.hard import HardBot
 
             return HardBot(content, seed)
+    if level.startswith("plain-"):
+        from core.games.fireaxe.bots.plain import TASTES, PlainBot
+
+        if level in TASTES:
+            return PlainBot(content, seed, TASTES[level])
     return None
