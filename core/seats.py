@@ -21,8 +21,8 @@ BOT_LEVELS = {
 LEVELS = tuple(BOT_LEVELS)
 DEFAULT_LEVEL = "medium"
 """The level suggested by default."""
-_SPARRING = re.compile(r"plain-[a-z]{1,18}|medium-[1-9][0-9]{0,3}")
-"""Bots to measure the levels against: plain policies, and `medium` with older weights."""
+_SPARRING = re.compile(r"plain-[a-z]{1,18}|medium-[1-9][0-9]{0,3}|medium\?\S*")
+"""Bots to measure the levels against: plain policies, and `medium` with other weights."""
 _MEANT_AS_BOT = re.compile(r"\.py:\w+$")
 """A bot of one's own whose `bot:` was forgotten."""
 _BOT_NAMES = ("Gunnar", "Sigrid", "Torvald", "Ylva", "Eirik")

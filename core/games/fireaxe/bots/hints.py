@@ -56,7 +56,8 @@ def explain(content: Content, view: View, action: Action, names: Names) -> str:
         case actions.Play() | actions.Discard():
             return words.use(action)
         case actions.Draw():
-            plans = action_values.voyages(policy.search, with_draw(policy.search.ship()))
+            ship = with_draw(policy.search.ship(), policy.weights)
+            plans = action_values.voyages(policy.search, ship)
             return words.voyage(plans[0], (action,))
         case actions.Trade() | actions.Raid() | actions.Settle():
             plans = action_values.voyages(policy.search, policy.search.ship(), action)

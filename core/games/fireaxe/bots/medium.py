@@ -9,6 +9,7 @@ from core.bots.budget import Budget
 from core.games.fireaxe.actions import Action
 from core.games.fireaxe.bots.imagine import imagine
 from core.games.fireaxe.bots.policy import Policy
+from core.games.fireaxe.bots.weights import Weights
 from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.view import View
 
@@ -16,12 +17,13 @@ from core.games.fireaxe.view import View
 class MediumBot:
     """Always takes the next step of the best voyage."""
 
-    def __init__(self, data: Content, seed: int) -> None:
+    def __init__(self, data: Content, seed: int, weights: Weights | None = None) -> None:
         self._data = data
+        self._weights = weights
 
     def choose(self, view: View, legal: Sequence[Action], budget: Budget) -> Action:
         if len(legal) == 1:
             return legal[0]
         assert view.seat is not None
         state = imagine(self._data, view, rng.Rng(0))
-        return Policy(state, view.seat).choose(legal)
+        return Policy(state, view.seat, weights=self._weights).choose(legal)
