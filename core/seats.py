@@ -15,7 +15,7 @@ BOT_LEVELS = {
     "random": "Plays at random, and loses to any plan.",
     "easy": "Grabs whatever looks good right now, and blunders now and then.",
     "medium": "Weighs every choice soundly and plans its turn, but looks no further ahead.",
-    "hard": "Simulates many possible futures before it decides, and takes its time.",
+    "hard": "Looks further ahead and at what its rivals may do, and takes its time.",
 }
 """The bot levels from weakest to strongest, each described in a sentence."""
 LEVELS = tuple(BOT_LEVELS)
