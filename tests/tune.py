@@ -76,11 +76,12 @@ def tables(game: str, older: int) -> list[Table]:
         one = ["medium", *past, "easy", "hard", *_plain("greedy", "islands", "nobles")]
         found = [Table((rival,)) for rival in one]
         found += [Table((rival,), advanced) for rival in (*past, "bot:plain-greedy")]
-        found += [Table((past[-1], "bot:plain-greedy"), options) for options in ((), advanced)]
-        found += [
-            Table((past[-1], "bot:plain-greedy", "bot:plain-nobles"), options)
-            for options in ((), advanced)
-        ]
+        for seats in (3, 4):
+            found += [
+                Table((rival,) * (seats - 1), options)
+                for rival in (past[-1], "bot:plain-greedy")
+                for options in ((), advanced)
+            ]
         return found
     plain = _plain("greedy", "raider", "settler")
     return [

@@ -19,6 +19,7 @@ from core.games.vikings.bots.imagine import imagine
 from core.games.vikings.data import content
 from core.games.vikings.data.content import Content
 from core.games.vikings.rules import offer
+from core.games.vikings.rules.ending import boatswains as held
 from core.games.vikings.rules.ending import building_fame, completed_islands
 from core.games.vikings.rules.placing import open_cells, open_moorings
 from core.games.vikings.rules.scoring import bonus, threatened
@@ -61,7 +62,7 @@ class Tastes(NamedTuple):
     """Fame for a warrior before its ship has come."""
     menace: float = 5.0
     """Fame lost by an unrepelled ship, beside its value."""
-    special: float = 2.0
+    special: float = 4.0
     """Fame for a special tile that pays nothing by itself."""
 
 
@@ -121,8 +122,20 @@ class PlainBot:
             me.put(state.data, NOBLE, 0, me.start_tile)
         found = self._placed(state, me, state.wheel_tiles[slot], state.wheel_vikings[slot])
         if state.shown and price and slot == offer.dearest_slot(state):
-            found += self._tastes.special
+            found += self._special(state, me)
         return found
+
+    def _special(self, state: State, me: Mainland) -> float:
+        """What the best face-up special tile would add (V44)."""
+        before, data, best = self._worth(state, me), state.data, 0.0
+        for special in state.shown:
+            other = me.clone()
+            if data.special_effect[special] == content.GOLD_NOW:
+                other.gold += data.special_value[special]
+            else:
+                other.specials += (special,)
+            best = max(best, self._worth(state, other) - before)
+        return best
 
     def _placed(self, state: State, me: Mainland, tile: int, viking: int) -> float:
         """The worth with a group in its best place."""
@@ -158,11 +171,14 @@ class PlainBot:
         fame += each[SCOUT] / 1.5 * scouts.bit_count() + taste.scout * larges * below
         moored = sum(1 << column for column, ship in enumerate(me.ships) if ship != NONE)
         fame += taste.guard * (standing[WARRIOR] & ~moored).bit_count() * min(larges, 2) / 2
+        fishers = (standing[FISHERMAN] & ~danger[FISHERMAN]).bit_count()
+        fame += larges * fishers * bonus(state, me, content.FAME_BONUS, FISHERMAN)
         fame += _feeding(state, me, danger[FISHERMAN])
-        if me.corner[BOATSWAIN]:
-            for kind in range(WARRIOR):
-                ready = min(me.corner[kind], (me.land[kind] & ~standing[kind]).bit_count())
-                fame += taste.waiting * each[kind] * ready
+        seats = me.corner[BOATSWAIN] if state.options.advanced else SLOTS * me.corner[BOATSWAIN]
+        for kind in (NOBLE, SCOUT, FISHERMAN, GOLDSMITH):
+            ready = min(me.corner[kind], (me.land[kind] & ~standing[kind]).bit_count(), seats)
+            fame += taste.waiting * each[kind] * ready
+            seats -= ready
         islands = completed_islands(me)
         fame += taste.island * len(islands) + taste.tile * max(islands, default=0)
         fame += taste.boatswain * me.corner[BOATSWAIN]
@@ -182,7 +198,7 @@ class PlainBot:
         rivals = [other for seat, other in enumerate(state.mainlands) if seat != state.seat]
         done = [completed_islands(other) for other in rivals]
         for mine, best, fame in (
-            (me.corner[BOATSWAIN], max(r.corner[BOATSWAIN] for r in rivals), data.most_boatswains),
+            (held(state, me), max(held(state, r) for r in rivals), data.most_boatswains),
             (islands, max(map(len, done)), data.most_islands),
             (longest, max(max(each, default=0) for each in done), data.longest_island),
         ):
