@@ -175,3 +175,15 @@ def test_f28_turns_left_are_counted(
         even_rounds=even,
     )
     assert tuple(turns_left(state, each) for each in range(3)) == left
+
+
+def test_hard_and_hints_use_one_valuation() -> None:
+    """The plan of hard at its first width is the best one that a review knows of."""
+    for state in at_sea()[::5]:
+        view, legal = observe(state, state.seat), rules.legal(state)
+        choice = make_bot(DATA, "hard", 1).choose(view, legal, Budget(iterations=1))
+        if choice.kind in ("play", "discard", "end", "winter") or len(legal) == 1:
+            continue
+        values = GAME.action_values(view, legal, Budget(), 0)
+        assert values is not None
+        assert values[legal.index(choice)] == pytest.approx(max(values), abs=2.0)
