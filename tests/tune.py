@@ -37,6 +37,8 @@ ITERATIONS = 4
 WIDTH = {"vikings": 12.0, "fireaxe": 25.0}
 """The lead, in points, that means odds of 2.7 to 1."""
 NAMES = {"vikings": VikingsWeights._fields, "fireaxe": FireAxeWeights._fields}
+FIXED = ("width", "breadth", "hopeful", "turns", "spare")
+"""Weights that cost time, and are therefore not for chance to change."""
 FEW = 4
 """The most weights changed at once."""
 
@@ -100,7 +102,8 @@ def _plain(*names: str) -> list[str]:
 def changes(state: Progress) -> list[dict[str, float]]:
     """Two sets of weights to try: a few changed at random, and the same the other way."""
     dice = Random(state.seed * 1_000_003 + state.generation)
-    names = dice.sample(sorted(state.best), dice.randint(1, FEW))
+    free = sorted({*state.best} - {*FIXED})
+    names = dice.sample(free, dice.randint(1, min(FEW, len(free))))
     moves = {name: dice.gauss(0.0, state.step) for name in names}
     return [
         {name: _moved(state.best[name], sign * moves.get(name, 0.0)) for name in state.best}

@@ -9,9 +9,13 @@ from core.bots.budget import Budget
 from core.games.fireaxe.actions import Action
 from core.games.fireaxe.bots.imagine import imagine
 from core.games.fireaxe.bots.policy import Policy
-from core.games.fireaxe.bots.weights import Weights
+from core.games.fireaxe.bots.voyage import SearchWidth
+from core.games.fireaxe.bots.weights import Weights, current
 from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.view import View
+
+_DEPTH = 3
+"""The most Tasks in a plan."""
 
 
 class MediumBot:
@@ -19,11 +23,14 @@ class MediumBot:
 
     def __init__(self, data: Content, seed: int, weights: Weights | None = None) -> None:
         self._data = data
-        self._weights = weights
+        self._weights = w = weights or current()
+        self._width = SearchWidth(
+            int(w.width), int(w.breadth), _DEPTH, int(w.hopeful), int(w.turns), int(w.spare), False
+        )
 
     def choose(self, view: View, legal: Sequence[Action], budget: Budget) -> Action:
         if len(legal) == 1:
             return legal[0]
         assert view.seat is not None
         state = imagine(self._data, view, rng.Rng(0))
-        return Policy(state, view.seat, weights=self._weights).choose(legal)
+        return Policy(state, view.seat, self._width, weights=self._weights).choose(legal)

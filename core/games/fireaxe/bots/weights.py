@@ -51,6 +51,13 @@ class Weights(NamedTuple):
     settled_most: float
     """The highest of these chances, in percent."""
 
+    width: float
+    """How wide `medium` plans; this and the next four are whole numbers, see `SearchWidth`."""
+    breadth: float
+    hopeful: float
+    turns: float
+    spare: float
+
     @property
     def day(self) -> float:
         """Points of a Day."""
