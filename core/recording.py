@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from core.again import branch, branch_refusal
 from core.frozen import frozen
 from core.game import Outcome
 from core.replay import Replay
 from core.session import AnySession
+
+if TYPE_CHECKING:
+    from core.table import AnyLocalTable
 
 
 @frozen
@@ -94,6 +97,12 @@ class Recording:
         while before > 0 and self._turns[before - 1] == turn:
             before -= 1
         return before
+
+    def table(self, *, trusted: bool) -> AnyLocalTable | None:
+        """The game at its end, to be reviewed or played again; None while it is not over."""
+        from core.table import LocalTable
+
+        return LocalTable(self._session, trusted=trusted) if self.over else None
 
     def score(self, step: int) -> Outcome:
         """The score, or the score as if the game had ended after *step* decisions."""

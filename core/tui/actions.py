@@ -281,7 +281,8 @@ ACTS: tuple[Act, ...] = (
     Act("score.close", "enter,space,escape,q", "continue", "continue", last=True),
     Act("score.review", "r", "review", "the decisions that cost each person most"),
     Act("score.other", "tab,left,right,up,down", "curve", "switch between table and curve"),
-    Act("review.close", "enter,space,escape,q", "back", "back", last=True),
+    Act("review.open", "enter,space", "see it", "see that moment in the replay"),
+    Act("review.close", _BACK, "back", "back", last=True),
 )  # fmt: skip
 
 SCOPES = {
@@ -394,6 +395,7 @@ _AT_ONCE = [
         "play": ("decide", "watch"),
         "list": (
             *("title", "harbour", "modal", "choices", "hints", "substitute", "branch", "saves"),
+            "review",
         ),
         "modal": ("choices", "hints", "substitute", "branch"),
         "scroll": ("message", "log", "help"),

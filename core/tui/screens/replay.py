@@ -170,6 +170,12 @@ class ReplayScreen(TableScreen):
         self._turn_board()
         self.redraw()
 
+    def open_at(self, step: int, eyes: int | None, note: str) -> None:
+        """Begin after *step* decisions with the eyes of a seat, and a sentence about it."""
+        self.at = step
+        self.see_with(eyes)
+        self._note = note
+
     def see_with(self, eyes: int | None) -> None:
         """Show the game as a seat saw it, if it may be shown."""
         self.eyes = eyes if self.recording.over else None
@@ -299,7 +305,8 @@ class ReplayScreen(TableScreen):
         recording = self.recording
         curve = (recording.game.standing_name, recording.history(self.at))
         outcome = recording.score(self.at)
-        self.app.push_screen(ScoreScreen(outcome, self.names, curve, None, self.face))
+        table = recording.table(trusted=self.trusted) if self.at == recording.steps else None
+        self.app.push_screen(ScoreScreen(outcome, self.names, curve, table, self.face))
 
     def action_help(self) -> None:
         from core.tui.modals.help import Help
