@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from core.again import branch, branch_refusal
 from core.frozen import frozen
 from core.game import Outcome
 from core.replay import Replay
 from core.session import AnySession
-
-if TYPE_CHECKING:
-    from core.table import AnyLocalTable
+from core.table import AnyLocalTable, LocalTable
 
 
 @frozen
@@ -100,8 +98,6 @@ class Recording:
 
     def table(self, *, trusted: bool) -> AnyLocalTable | None:
         """The game at its end, to be reviewed or played again; None while it is not over."""
-        from core.table import LocalTable
-
         return LocalTable(self._session, trusted=trusted) if self.over else None
 
     def score(self, step: int) -> Outcome:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from core.bots import Budget, ask_bot, ask_hints, make_bot
@@ -153,6 +155,7 @@ def test_plain_play_gives_hints(bot_clock):
     said = StringIO()
     manner = Manner(TextStyle(True, 1000), brief=True, think=0.02)
     PlainGame(session(), StringIO("hint\nquit\n"), said, manner, "").run()
-    hints = [line for line in said.getvalue().splitlines() if line.endswith(" points).")]
+    hints = [line for line in said.getvalue().splitlines() if line.endswith(").") and ": " in line]
     assert len(hints) == 3
-    assert all(": " in hint for hint in hints)
+    assert [hint.endswith("(best).") for hint in hints] == [True, False, False]
+    assert all(re.search(r"\((costs [\d.]+ points?|as good)\)\.$", hint) for hint in hints[1:])
