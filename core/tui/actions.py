@@ -279,6 +279,8 @@ ACTS: tuple[Act, ...] = (
     Act("replay.close", "q", "leave", "leave", last=True),
     # --- Scores -------------------------------------------------------------------------------
     Act("score.close", "enter,space,escape,q", "continue", "continue", last=True),
+    Act("score.rematch", "n", "rematch",
+        "play again: the same players and options, other chance"),
     Act("score.review", "r", "review", "the decisions that cost each person most"),
     Act("score.other", "tab,left,right,up,down", "curve", "switch between table and curve"),
     Act("review.open", "enter,space", "see it", "see that moment in the replay"),
