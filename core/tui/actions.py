@@ -178,6 +178,7 @@ ACTS: tuple[Act, ...] = (
     Act("help.close", "escape,q,enter,space,question_mark", "back", "back", "close", last=True),
     Act("find.go", "enter,tab", "go there", "stay on what was found"),
     Act("find.cancel", "escape", "back", "back to where the cursor was", last=True),
+    Act("branch.close", "escape,q,b", "back", "back to the replay", "close", last=True),
     Act("sure.go", "enter,space", "do it anyway", "do it, although it cannot be undone"),
     Act("sure.cancel", "escape", "cancel", "do not do it", last=True),
     Act("jump.cancel", "escape", "cancel", "stay where the cursor is", last=True),
@@ -266,6 +267,10 @@ ACTS: tuple[Act, ...] = (
     Act("replay.boards", "v", "boards", "the next player's board", "board(1)", line=_BOARDS),
     Act("replay.boards-back", "V", "boards", "the previous player's board", "board(-1)",
         show=False, line=_BOARDS),
+    Act("replay.decision", "d,number_sign", "decision", "go to a decision by its number"),
+    Act("replay.eyes", "e", "whose view",
+        "of a finished game: see it with the next player's eyes, then an onlooker's"),
+    Act("replay.branch", "b", "play on from here", "play on from here in a new game"),
     Act("replay.score", "s", "score", "the score as if the game had ended then"),
     Act("replay.log", "L", "log", "the log"),
     Act("replay.rules", "t", "rules", "the rules", show=False),
@@ -274,9 +279,12 @@ ACTS: tuple[Act, ...] = (
     Act("replay.close", "q", "leave", "leave", last=True),
     # --- Scores -------------------------------------------------------------------------------
     Act("score.close", "enter,space,escape,q", "continue", "continue", last=True),
+    Act("score.rematch", "n", "rematch",
+        "play again: the same players and options, other chance"),
     Act("score.review", "r", "review", "the decisions that cost each person most"),
     Act("score.other", "tab,left,right,up,down", "curve", "switch between table and curve"),
-    Act("review.close", "enter,space,escape,q", "back", "back", last=True),
+    Act("review.open", "enter,space", "see it", "see that moment in the replay"),
+    Act("review.close", _BACK, "back", "back", last=True),
 )  # fmt: skip
 
 SCOPES = {
@@ -308,6 +316,7 @@ MORE_SCOPES = {
     "confirm": "Questions",
     "sure": "What cannot be undone",
     "find": "Finding by name",
+    "branch": "Playing on from a replay",
     "jump": "Jumping by letters",
     "substitute": "Another player for a seat",
     "contents": "Contents of the rules",
@@ -386,8 +395,11 @@ _AT_ONCE = [
     {one, other}
     for one, others in {
         "play": ("decide", "watch"),
-        "list": ("title", "harbour", "modal", "choices", "hints", "substitute", "saves"),
-        "modal": ("choices", "hints", "substitute"),
+        "list": (
+            *("title", "harbour", "modal", "choices", "hints", "substitute", "branch", "saves"),
+            "review",
+        ),
+        "modal": ("choices", "hints", "substitute", "branch"),
         "scroll": ("message", "log", "help"),
         "cycle": ("new", "settings"),
         "seat": ("new",),

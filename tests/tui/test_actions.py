@@ -60,6 +60,7 @@ SCREENS = {
     "sure": "core.tui.modals.prompts:Sure",
     "jump": "core.tui.modals.prompts:Jump",
     "substitute": "core.tui.modals.substitute:Substitute",
+    "branch": "core.tui.modals.play_on:PlayOn",
     "modal": "core.tui.modals.choices:Choices",
     "list": "core.tui.widgets.reading:PickList",
     "scroll": "core.tui.widgets.reading:TextPane",

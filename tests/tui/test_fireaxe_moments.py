@@ -450,7 +450,7 @@ def test_a_walk_through_the_scoring_fits_and_ends(size):
 def test_the_curve_is_short_and_ends_with_the_score():
     session = played()
     values = session.history()
-    assert session.game.standing_name == "points"
+    assert session.game.standing_name == "score"
     assert len(values) <= 402
     assert values[-1] == [score.total for score in session.score().scores]
     assert all(len(row) == 5 for row in values)

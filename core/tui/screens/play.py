@@ -190,6 +190,8 @@ class PlayScreen(DecidingScreen):
         self.story.skipping = self.story.skipping and self.shown.decider not in self.table.people
         if self.over:
             self.cursor.watch()
+            if not self._finished:
+                self.shown_seat = self.table.score(self.shown.steps).winners[0]
             self.redraw()
             if not self._finished:
                 self._finished = True
