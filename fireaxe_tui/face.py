@@ -8,7 +8,7 @@ from typing import ClassVar
 from core.errors import BadRequest
 from core.games.fireaxe.actions import Action
 from core.games.fireaxe.data import map_data as charts
-from core.games.fireaxe.events import Event
+from core.games.fireaxe.events import Event, PieceLoaded
 from core.games.fireaxe.game import FireAxe
 from core.games.fireaxe.view import View
 from core.text import Names
@@ -25,6 +25,8 @@ from fireaxe_tui.table_view import FireAxeTableView
 
 _HALF_DONE = ("dial", "target", "demand", "muster", "barter", "pilfer", "gale")
 """Questions a rune asks before it has done anything that cannot be undone."""
+_BRIEF = 0.3
+"""The part of the usual pause before a piece is loaded."""
 
 
 class FireAxeFace(Face[View, Action, Event, Choosable]):
@@ -122,6 +124,17 @@ class FireAxeFace(Face[View, Action, Event, Choosable]):
         from fireaxe_tui.moments.animations import shows
 
         return shows(events, names, self.data)
+
+    def watched(
+        self, events: Sequence[Event], names: Names, people: Sequence[int]
+    ) -> Sequence[Animation]:
+        from fireaxe_tui.moments.watching import watched
+
+        return watched(events, names, people, self.data)
+
+    def pause(self, events: Sequence[Event]) -> float:
+        """Loading goes by quickly: what counts is where the ship sails."""
+        return _BRIEF if any(isinstance(event, PieceLoaded) for event in events) else 1.0
 
     def pages(self, events: Sequence[Event], names: Sequence[str]) -> Sequence[ScoringPage]:
         from fireaxe_tui.scoring import pages

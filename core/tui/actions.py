@@ -146,9 +146,9 @@ ACTS: tuple[Act, ...] = (
         show=False),
     # --- Watching what happens ----------------------------------------------------------------
     Act("watch.finish", "enter,space", "go on", "finish what is being shown", first=True),
-    Act("watch.turn", "tab", "skip turn", "skip to the end of this player's turn",
+    Act("watch.turn", "full_stop,tab", "skip turn", "skip to the end of this player's turn",
         first=True),
-    Act("watch.all", "escape", "skip to me", "skip to the next decision at this keyboard",
+    Act("watch.all", "G,escape", "skip to me", "skip to the next decision at this keyboard",
         first=True),
     # --- In a game, whoever decides -----------------------------------------------------------
     Act("play.look", "i", "look round", "look round: point at anything"),

@@ -9,6 +9,7 @@ from core.games.fireaxe import events as ev
 from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.events import Event
 from core.games.fireaxe.terms import SLOTS, TASKS, TOKENS
+from core.games.fireaxe.text.narration import Narration
 from core.games.fireaxe.text.words import GOAL, ROMAN, Lexicon
 from core.games.fireaxe.view_rules import homeland
 from core.text import Names
@@ -91,8 +92,43 @@ def _tumbling(lie: tuple[Die, ...], again: Sequence[int], frame_number: int) -> 
     )
 
 
+_STRIKES = (
+    ev.GoodPilfered,
+    ev.ShipSentHome,
+    ev.RuneStolen,
+    ev.StormStruck,
+    ev.CrewDeserted,
+    ev.ShipBecalmed,
+)
+"""What a rune does to another captain."""
+
+
+def struck(event: Event) -> int | None:
+    """Return whom an event harms; None if it harms nobody else."""
+    if isinstance(event, _STRIKES):
+        return event.victim
+    return event.ousted if isinstance(event, ev.SettlementFounded) else None
+
+
+def concerns(event: Event, people: Sequence[int]) -> bool:
+    """Check whether people should hear at once of what another captain did."""
+    if struck(event) in people:
+        return True
+    return isinstance(event, ev.SagaCompleted | ev.EraBegan | ev.TokensTaken | ev.TokenPlaced)
+
+
+def announced(event: Event, names: Names, words: Lexicon) -> Animation | None:
+    """Make an announcement that waits to be read, if the event deserves one."""
+    news = _news(event, names, words)
+    return None if news is None else replace(news, card=True)
+
+
 def _news(event: Event, names: Names, words: Lexicon) -> Animation | None:
     """Make an announcement, if the event deserves one."""
+    victim = struck(event)
+    if victim is not None and isinstance(event, _STRIKES):
+        (told,) = Narration(words.data).tell(event, names)
+        return banner(f"Against {names[victim]}", [(told, "bad")], hold=True)
     match event:
         case ev.TownTaken(seat=seat, port=port, treasure=treasure):
             place = words.place(port)

@@ -58,7 +58,7 @@ class FireAxePlay(PagedScreen, PlayScreen):
     def _leaves_page(self, always: bool) -> bool:
         """Return from a page to the map; False if the key means something else."""
         page, watched = self.page, self.presenter.current
-        if page == "map" or (watched is not None and watched.draw is not None):
+        if page == "map" or (watched is not None and watched.seen):
             return False
         if not always and page not in READ_ONLY:
             return False

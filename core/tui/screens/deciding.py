@@ -69,7 +69,12 @@ class DecidingScreen(TableScreen):
             log=self.log_lines,
             looking=self.cursor.looking,
             letters=self.game_app.letters,
+            scene=self.scene(),
         )
+
+    def scene(self) -> object:
+        """What is happening on the boards just now."""
+        return None
 
     def outcome(self) -> Foreseen[object]:
         """What the choice under the cursor would lead to; nothing if it cannot be chosen."""

@@ -105,6 +105,9 @@ class PlayScreen(DecidingScreen):
     def overlay(self) -> Canvas | None:
         return self.story.overlay()
 
+    def scene(self) -> object:
+        return self.story.scene()
+
     def _top_bar(self) -> None:
         shown = self.shown
         saved = f"saved {self._saved_at}" if self._saved_at else ""
@@ -124,7 +127,7 @@ class PlayScreen(DecidingScreen):
     def _question(self, table: AnyTableView) -> str:
         key = self.game_app.key_for
         watched = self.presenter.current
-        if watched is not None and watched.draw is not None:
+        if watched is not None and watched.seen:
             return self.story.question(watched)
         if self.over:
             score, leave = key("play.score"), key("play.leave")
@@ -140,7 +143,7 @@ class PlayScreen(DecidingScreen):
             seat = self.shown.decider
             name = "" if seat is None else self.table.names[seat]
             dots = "…" if self.game_app.palette.glyphs.name == "unicode" else "..."
-            return f"{name} is thinking {dots} {key('watch.finish')} skips ahead."
+            return f"{name} is thinking {dots} {self.story.skip_words()}."
         return self.table.game.text.prompt(table.view, table.names)
 
     def _beside(self, table: AnyTableView) -> None:
@@ -267,18 +270,16 @@ class PlayScreen(DecidingScreen):
     # --- Actions: watching --------------------------------------------------------------------
 
     def action_finish(self) -> None:
-        """Finish what is shown; with nothing to watch, skip ahead or show the score."""
+        """Finish what is shown, and nothing else; when the game is over, show the score."""
         self.pressed()
         if self.presenter.busy:
             self.presenter.finish()
         elif self.over:
             self.action_score()
-        else:
-            self.action_all()
 
     def action_turn(self) -> None:
         self.pressed()
-        self.presenter.skip_turn()
+        self.story.skip_turn()
 
     def action_all(self) -> None:
         self.pressed()
