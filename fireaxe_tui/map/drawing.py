@@ -44,14 +44,15 @@ class Drawing:
         self.plot, self.chart, self.data = plot, plot.chart, plot.data
         self.view: View = table.view
         chosen = table.chosen
-        self.course = chosen if isinstance(chosen, Destination) else None
+        self.scene = table.scene if isinstance(table.scene, Scene) else None
+        watching = self.scene is not None
+        self.course = chosen if isinstance(chosen, Destination) and not watching else None
         self.to = "" if self.course is None else self.course.to
         self.target: int | None = chosen.seat if isinstance(chosen, Target) else None
         self.open = {choice.to for choice in table.legal if isinstance(choice, Destination)}
         self.aims = [choice.seat for choice in table.legal if isinstance(choice, Target)]
         self.at = self.view.captains[self.view.active].at
         self.fleet = ships.fleet(self.view)
-        self.scene = table.scene if isinstance(table.scene, Scene) else None
         self.way: Passage | None = None
         if self.course is not None and self.view.ask.phase in ("turn", "gale"):
             self.way = room.passage(self.view, self.course)

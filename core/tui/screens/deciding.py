@@ -142,6 +142,7 @@ class DecidingScreen(TableScreen):
         seat = self.latest.decider
         steps = self.face.steps(self.shown.view, choice)
         self.cursor.chosen = self.cursor.aim = None
+        self.cursor.looking = False
         for number, action in enumerate(steps):
             latest = self.latest
             if number and (latest.decider != seat or action not in latest.legal):

@@ -140,10 +140,7 @@ class PlayScreen(DecidingScreen):
                 f"Looking round: arrows hop, {find} finds by name, {back} returns to your choices."
             )
         if not self.asked:
-            seat = self.shown.decider
-            name = "" if seat is None else self.table.names[seat]
-            dots = "…" if self.game_app.palette.glyphs.name == "unicode" else "..."
-            return f"{name} is thinking {dots} {self.story.skip_words()}."
+            return self.story.others(self.shown.decider)
         return self.table.game.text.prompt(table.view, table.names)
 
     def _beside(self, table: AnyTableView) -> None:

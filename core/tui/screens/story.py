@@ -176,11 +176,14 @@ class Story:
         key = self._screen.game_app.key_for
         return key("watch.finish"), key("watch.all")
 
-    def skip_words(self) -> str:
-        """Which keys skip what others do."""
+    def others(self, seat: int | None) -> str:
+        """What the prompt says in the turn of others, whether they think or something moves."""
+        table, (go, skip) = self._screen.table, self._keys
+        name = "" if seat is None else table.names[seat]
+        dots = "…" if self._screen.game_app.palette.glyphs.name == "unicode" else "..."
         turn = self._screen.game_app.key_for("watch.turn")
-        where = " to you" if self._screen.table.people else " all"
-        return f"{turn} skips this turn, {self._keys[1]} skips{where}"
+        where = "to you" if table.people else "all"
+        return f"{name} plays {dots} {go} goes on, {turn} skips this turn, {skip} skips {where}."
 
     def question(self, item: Item) -> str:
         """What the prompt says while something is shown."""
@@ -189,8 +192,7 @@ class Story:
             return f"Scoring: {go} continues, {skip} skips."
         if item.seat in self._screen.table.people:
             return f"Press {go} to go on." if item.hold else f"{go} goes on."
-        name = "" if item.seat is None else f"{self._screen.table.names[item.seat]}: "
-        return f"{name}{go} goes on, {self.skip_words()}."
+        return self.others(item.seat)
 
     # --- Keys ---------------------------------------------------------------------------------
 
