@@ -30,6 +30,7 @@ class Settings:
     scoring: Literal["step", "skip"] = "step"
     animation: Literal["on", "off"] = "on"
     cards: Literal["key", "9", "6", "3"] = "key"
+    recap: Literal["all", "attacks", "off"] = "all"
     confirm: Literal["final", "never"] = "final"
     curtain: Literal["auto", "always", "never"] = "auto"
     quit: Literal["ask", "at-once"] = "ask"
@@ -48,6 +49,7 @@ HELP = {
     "scoring": "step through every scoring, or just log it",
     "animation": "show dice rolling and ships sailing, or only the result",
     "cards": "announcements wait for a key, or so many seconds",
+    "recap": "before a turn, tell what others did: all of it, only attacks on you, or nothing",
     "confirm": "ask before doing what cannot be undone",
     "curtain": "cover the table between players; auto does if hands are secret",
     "quit": "ask before leaving a game",

@@ -50,17 +50,32 @@ def write(paper: MapCanvas, col: int, row: int, letters: Letters) -> None:
         start = at
 
 
-def draw_label(paper: MapCanvas, label: Label, style: str, rest: Letters, chosen: bool) -> None:
-    """Draw a name in its box, and what follows it."""
+def draw_label(paper: MapCanvas, spot: Spot, style: str, rest: Letters, chosen: bool) -> None:
+    """Draw a name in its box, and what follows it; near an edge of the window, beside it."""
+    label = spot.label
+    if label is None or not paper.sees(spot.col, spot.row):
+        return
     letters = [(char, "=cursor" if chosen else style) for char in label.text] + [
         (char, "=cursor" if chosen and not own.startswith("=") else own) for char, own in rest
     ]
     spare = label.width - len(letters)
     col = label.col + {"left": 0, "right": spare, "center": spare // 2}[label.align]
+    col = _inside(paper, spot, label, col, len(letters))
     if paper.texture == "lines":
         paper.plate(col - 1, label.row, " ", "text")
         paper.plate(col + len(letters), label.row, " ", "text")
     write(paper, col, label.row, letters)
+
+
+def _inside(paper: MapCanvas, spot: Spot, label: Label, col: int, width: int) -> int:
+    """Return where a name begins that the edge of the window would cut."""
+    first, last = paper.left, paper.left + paper.canvas.width - width
+    if first <= col <= last:
+        return col
+    if label.row == spot.row:  # on the marker's row, it goes to the other side of it
+        beyond = spot.col + 2 if col < first else spot.col - 1 - width
+        return beyond if first <= beyond <= last else col
+    return max(first, min(col, last))
 
 
 def reach(paper: MapCanvas, spot: Spot) -> tuple[Rect, ...]:

@@ -83,7 +83,7 @@ def _dots(paper: MapCanvas, chart: Chart, route: Route, faded: bool) -> None:
     """Draw a dot in every second cell; without colour, the captain's small letter."""
     plain = paper.canvas.depth == "none" or paper.marks.trail == "+"
     char = seat_letter(route.seat).lower() if plain else paper.marks.trail
-    style = "map-far" if faded else seat_style(route.seat)
+    style = seat_style(route.seat)
     for here, there in zip(route.places, route.places[1:], strict=False):
         if here == there or here not in chart.spots or there not in chart.spots:
             continue
@@ -92,8 +92,12 @@ def _dots(paper: MapCanvas, chart: Chart, route: Route, faded: bool) -> None:
         except KeyError:  # carried there by a rune
             continue
         for col, row in cells[2:-1:2] if len(cells) > 3 else cells[1:-1]:
-            if paper.sees(col, row):
-                paper.put(col, row, char, style)
+            if not paper.sees(col, row):
+                continue
+            if faded:
+                paper.put(col, row, paper.marks.lane, style)
+            else:  # on a dark cell, since a captain's colour may be much like that of a sea
+                paper.plate(col, row, char, f"{style}@text")
 
 
 def draw_days(paper: MapCanvas, chart: Chart, scene: Scene) -> None:

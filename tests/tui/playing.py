@@ -21,7 +21,7 @@ from tests.tui.clock import TestClock
 from tests.tui.pilot import ExactPilot, piloted
 from tests.tui.screens import screen_text
 
-QUIET = Settings(scoring="skip", confirm="never", bots="instant", bell="off")
+QUIET = Settings(scoring="skip", confirm="never", bots="instant", recap="off", bell="off")
 """Nothing to watch and no questions."""
 _NAMES = {
     "?": "question_mark",

@@ -10,7 +10,7 @@ from tests.play import session
 from tests.tui.playing import Player, in_app, launch
 
 _SHARED = (
-    *("now", "log", "subscribe", "refusal", "foresee", "submit", "undo", "redo", "restart"),
+    *("now", "log", "told", "subscribe", "refusal", "foresee", "submit", "undo", "redo", "restart"),
     *("score", "history", "hints", "review", "past", "starts_turn", "close"),
 )
 

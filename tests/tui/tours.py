@@ -31,7 +31,13 @@ Size = tuple[int, int]
 Pictures = AsyncIterator[str]
 NAMES = ("Astrid", "Bjorn", "Cnut")
 CALM = Settings(
-    scoring="step", confirm="never", bots="instant", animation="off", curtain="never", bell="off"
+    scoring="step",
+    confirm="never",
+    bots="instant",
+    animation="off",
+    recap="off",
+    curtain="never",
+    bell="off",
 )
 """Nothing moves by itself and nothing is asked twice."""
 

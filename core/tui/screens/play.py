@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from datetime import datetime
 
 from textual import events
@@ -206,7 +206,16 @@ class PlayScreen(DecidingScreen):
             assert seat is not None
             self._take_seat(seat)
         else:
-            self.ask()
+            self._begin_asking()
+
+    def _begin_asking(self, bell: bool = False) -> None:
+        """Ask, after what the person at the keyboard should see before."""
+        if not self.shows_first(lambda: self.ask(bell)):
+            self.ask(bell)
+
+    def shows_first(self, then: Callable[[], None]) -> bool:
+        """Show something before a person decides; if there is anything, *then* is called later."""
+        return False
 
     def _take_seat(self, seat: int) -> None:
         """Another person sits down at the keyboard; where hands are secret, behind a curtain."""
@@ -217,7 +226,7 @@ class PlayScreen(DecidingScreen):
         self.on_handoff()
         if not self.table.covered or len(self.table.people) < 2:
             self.curtained = False
-            self.ask(bell=not first)
+            self._begin_asking(bell=not first)
             return
         from core.tui.screens.handoff import HandoffScreen
 
@@ -229,7 +238,7 @@ class PlayScreen(DecidingScreen):
             if stays is False:
                 self.leave()
             else:
-                self.ask()
+                self._begin_asking()
 
         self.app.push_screen(HandoffScreen(seat, self.table.names[seat], since=self.changed), here)
         self._ring()
