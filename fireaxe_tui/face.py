@@ -16,9 +16,10 @@ from core.tui.actions import Act
 from core.tui.animations import Animation
 from core.tui.face import Face, ScoringPage
 from core.tui.glyphs import Glyphs
-from fireaxe_tui import choices
+from fireaxe_tui import assaults, choices
 from fireaxe_tui import outlook as outlooks
 from fireaxe_tui.actions import ACTS
+from fireaxe_tui.assaults import Assault
 from fireaxe_tui.destinations import Chartroom, Choosable, Destination, is_loading
 from fireaxe_tui.initial_cursor import first
 from fireaxe_tui.table_view import FireAxeTableView
@@ -62,6 +63,8 @@ class FireAxeFace(Face[View, Action, Event, Choosable]):
         return choices.offers(self.room, view, legal)
 
     def steps(self, view: View, choice: Choosable) -> tuple[Action, ...]:
+        if isinstance(choice, Assault):
+            return assaults.steps(view, choice)
         return self.room.steps(view, choice) if isinstance(choice, Destination) else (choice,)
 
     def choice_for(self, view: View, actions: tuple[Action, ...]) -> Choosable:
@@ -70,6 +73,8 @@ class FireAxeFace(Face[View, Action, Event, Choosable]):
     def describe(self, view: View, choice: Choosable, names: Names) -> str:
         if isinstance(choice, Destination):
             return choices.describe(self.room, view, choice)
+        if isinstance(choice, Assault):
+            return choices.attack_words(self.room, view, choice)
         return super().describe(view, choice, names)
 
     def why_not(self, view: View, choice: Choosable) -> str | None:

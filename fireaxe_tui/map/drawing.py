@@ -140,7 +140,7 @@ class Drawing:
             elif self.open and port.id != self.at:
                 style = value = "map-far"
             rest = labels.state(paper, port, saga, value)
-            labels.draw_label(paper, spot, style, rest, chosen)
+            labels.draw_label(paper, spot, style, rest, chosen, self.plot.taken)
         if chosen:
             paper.plate(spot.col, spot.row, paper.marks.port, "cursor")
         elif spot.label is None:
@@ -159,7 +159,7 @@ class Drawing:
             return
         if spot.label is not None and (chosen or place == self.at or style == "map-home"):
             named = "map-water" if style == "map-ring" else style
-            labels.draw_label(paper, spot, named, [], chosen)
+            labels.draw_label(paper, spot, named, [], chosen, self.plot.taken)
         if chosen:
             paper.plate(spot.col, spot.row, char, "cursor")
         else:

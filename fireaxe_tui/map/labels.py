@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from core.games.fireaxe.data.map_data import Label, Spot, shipped
+from collections.abc import Collection
+
+from core.games.fireaxe.data.map_data import Cell, Label, Spot, shipped
 from core.games.fireaxe.view import PortView
 from core.tui.canvas import Rect
 from core.tui.parts import seat_letter
@@ -50,8 +52,19 @@ def write(paper: MapCanvas, col: int, row: int, letters: Letters) -> None:
         start = at
 
 
-def draw_label(paper: MapCanvas, spot: Spot, style: str, rest: Letters, chosen: bool) -> None:
-    """Draw a name in its box, and what follows it; near an edge of the window, beside it."""
+def draw_label(
+    paper: MapCanvas,
+    spot: Spot,
+    style: str,
+    rest: Letters,
+    chosen: bool,
+    taken: Collection[Cell] = (),
+) -> None:
+    """Draw a name in its box, and what follows it.
+
+    Near an edge of the window it goes to the other side of its marker, or away if that would
+    cover a cell that is *taken*.
+    """
     label = spot.label
     if label is None or not paper.sees(spot.col, spot.row):
         return
@@ -60,11 +73,21 @@ def draw_label(paper: MapCanvas, spot: Spot, style: str, rest: Letters, chosen: 
     ]
     spare = label.width - len(letters)
     col = label.col + {"left": 0, "right": spare, "center": spare // 2}[label.align]
-    col = _inside(paper, spot, label, col, len(letters))
+    moved = _inside(paper, spot, label, col, len(letters))
+    cells = {(at, label.row) for at in range(moved, moved + len(letters))}
+    if moved != col and not chosen and cells & _others(taken, label):
+        return
+    col = moved
     if paper.texture == "lines":
         paper.plate(col - 1, label.row, " ", "text")
         paper.plate(col + len(letters), label.row, " ", "text")
     write(paper, col, label.row, letters)
+
+
+def _others(taken: Collection[Cell], label: Label) -> set[Cell]:
+    """Return the cells that other names and markers need."""
+    own = {(label.col + at, label.row) for at in range(label.width)}
+    return {cell for cell in taken if cell[1] == label.row} - own
 
 
 def _inside(paper: MapCanvas, spot: Spot, label: Label, col: int, width: int) -> int:

@@ -20,6 +20,7 @@ from core.words import count, listed
 from fireaxe_tui.moments.attack import needed
 from fireaxe_tui.moments.banners import banner, frame
 from fireaxe_tui.moments.dice import HIGH, STEP, WIDE, Die, draw_dice, lying
+from fireaxe_tui.moments.map_shows import burning
 
 _TUMBLES = 6
 """The number of frames for which dice keep rolling."""
@@ -131,14 +132,12 @@ def _news(event: Event, names: Names, words: Lexicon) -> Animation | None:
         return banner(f"Against {names[victim]}", [(told, "bad")], hold=True)
     match event:
         case ev.TownTaken(seat=seat, port=port, treasure=treasure):
-            place = words.place(port)
-            return banner(
-                f"{place} burns",
-                [
-                    (f"{names[seat]} carries off {treasure}", "title"),
-                    ("{dot} " * treasure, "gold"),
-                ],
-            )
+            lines = [
+                (f"{names[seat]} carries off {treasure}", "title"),
+                ("{dot} " * treasure, "gold"),
+            ]
+            chest = banner(f"{words.place(port)} has fallen", lines)
+            return burning(seat, port, "burns", chest)
         case ev.SettlementFounded(seat=seat, port=port, ousted=ousted):
             whom = "" if ousted is None else f", {names[ousted]} is driven out"
             line = f"{{house}} {names[seat]} settles {words.place(port)}{whom}"

@@ -11,14 +11,9 @@ from core.games.fireaxe.events import Event
 from core.games.fireaxe.text.words import Lexicon
 from core.text import Names
 from core.tui.animations import Animation
-from fireaxe_tui.map.scenes import FIRE, Flag, Moving, Scene
+from fireaxe_tui.map.scenes import Flag, Scene
 from fireaxe_tui.moments import animations
-
-_STEPS = 3
-"""The pictures of a ship on its way to the next space."""
-_BEAT = 0.11
-_READ = 0.9
-"""Seconds to read a flag."""
+from fireaxe_tui.moments.map_shows import READ, burning, flagged, sailing
 
 
 def watched(
@@ -64,32 +59,6 @@ def _shown(
                     yield news
 
 
-def sailing(seat: int, origin: str, to: str) -> Animation:
-    """Move a ship to the next space."""
-
-    def scene(frame: int) -> Scene:
-        moving = Moving(seat, origin, to, (frame + 1) / _STEPS)
-        return Scene(moving, focus=(to, origin))
-
-    return Animation(scene=scene, frames=_STEPS, beat=_BEAT, rest=_BEAT)
-
-
-def flagged(place: str, told: str, seat: int) -> Animation:
-    """Put a few words in the captain's colour over a place."""
-    scene = Scene(flags=(Flag(place, told, f"ship-{seat + 1}"),), focus=(place,))
-    return Animation(scene=lambda frame: scene, rest=_READ)
-
-
-def burning(seat: int, place: str, told: str) -> Animation:
-    """Burn a town."""
-
-    def scene(frame: int) -> Scene:
-        flag = Flag(place, told, f"ship-{seat + 1}")
-        return Scene(flags=(flag,), fire=place, frame=frame, focus=(place,))
-
-    return Animation(scene=scene, frames=FIRE, beat=0.12, rest=0.3)
-
-
 def _dice(event: ev.DiceRolled | ev.DiceRerolled, where: str) -> Animation:
     """Show the dice over the place that is attacked, in words as well as in colours."""
     won = [face + event.bonus > event.value for face in event.faces]
@@ -102,4 +71,4 @@ def _dice(event: ev.DiceRolled | ev.DiceRerolled, where: str) -> Animation:
         flag = Flag(where, shown.strip(), style if frame else "die")
         return Scene(flags=(flag,), focus=(where,))
 
-    return Animation(scene=scene, frames=2, beat=0.5, rest=_READ)
+    return Animation(scene=scene, frames=2, beat=0.5, rest=READ)

@@ -6,15 +6,14 @@ from collections.abc import Callable
 
 from core.table import AnyTable
 from core.tui.face import AnyFace, Choice
-from core.tui.screens.play import PlayScreen
 from fireaxe_tui.boards.widgets import READ_ONLY
 from fireaxe_tui.choices import ANOTHER_WAY
 from fireaxe_tui.destinations import Destination
 from fireaxe_tui.face import FireAxeFace
-from fireaxe_tui.screens.pages import PagedScreen
+from fireaxe_tui.screens.tasks import TaskScreen
 
 
-class FireAxePlay(PagedScreen, PlayScreen):
+class FireAxePlay(TaskScreen):
     """A game in play; Esc leads from a page to the map, and Enter from one without choices."""
 
     def __init__(self, table: AnyTable, face: AnyFace) -> None:

@@ -276,6 +276,8 @@ async def _fireaxe(player: Player) -> Pictures:
     while player.play.shown.view.ask.phase == "lose":
         await player.keys("enter")
     await player.keys("r")
+    yield "raid"
+    await player.keys("1")
     yield "dice"
     await _sit_down(player, _game("fireaxe", _LOSSES))
     yield "losses"

@@ -122,9 +122,10 @@ class PlayScreen(DecidingScreen):
             outlook = self.face.outlook(table)
         last = self.log_lines[-1] if self.log_lines else []
         news = last[-1] if last else ""
-        self.prompt.show(Said(self._question(table), told, warning, outlook, self.notice, news))
+        self.prompt.show(Said(self.question(table), told, warning, outlook, self.notice, news))
 
-    def _question(self, table: AnyTableView) -> str:
+    def question(self, table: AnyTableView) -> str:
+        """What is asked now, or what is going on."""
         key = self.game_app.key_for
         watched = self.presenter.current
         if watched is not None and watched.seen:
