@@ -85,6 +85,9 @@ class Table(Protocol[S, A, E, V]):
     def log(self) -> list[list[str]]:
         """What has happened so far: the opening, then each decision that stands."""
 
+    def told(self) -> list[tuple[E, ...]]:
+        """What has happened so far as an onlooker may know it: the opening, then each decision."""
+
     def subscribe(self, told: Callable[[Update[V, A, E]], None]) -> Callable[[], None]:
         """Call *told* with every update from now on; returns how to stop that."""
 
@@ -224,13 +227,13 @@ class LocalTable(Generic[S, A, E, V]):
         )
 
     def log(self) -> list[list[str]]:
-        session, names = self.session, self.names
-        game = session.game
-        told = (session.opening, *(step.events for step in session.steps))
-        return [
-            [line for e in events for line in game.text.narrate(game.redact(e, None), names)]
-            for events in told
-        ]
+        narrate, names = self.game.text.narrate, self.names
+        return [[line for e in events for line in narrate(e, names)] for events in self.told()]
+
+    def told(self) -> list[tuple[E, ...]]:
+        session, redact = self.session, self.game.redact
+        happened = (session.opening, *(step.events for step in session.steps))
+        return [tuple(redact(event, None) for event in events) for events in happened]
 
     def subscribe(self, told: Callable[[Update[V, A, E]], None]) -> Callable[[], None]:
         self._told.append(told)

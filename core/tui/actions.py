@@ -73,6 +73,7 @@ class Act:
 _BACK = "escape,q"
 _HOP = "hop between the choices on the table; the opposite arrow takes you back"
 _BOARDS = "the next or previous player's board"
+_AWAY = "the next or previous turn of those you missed"
 _CHAPTER = "the next or previous chapter"
 _MATCH = "the next or previous match"
 _LINK = "the next or previous link to a rule"
@@ -146,10 +147,26 @@ ACTS: tuple[Act, ...] = (
         show=False),
     # --- Watching what happens ----------------------------------------------------------------
     Act("watch.finish", "enter,space", "go on", "finish what is being shown", first=True),
-    Act("watch.turn", "tab", "skip turn", "skip to the end of this player's turn",
+    Act("watch.turn", "full_stop,tab", "skip turn", "skip to the end of this player's turn",
         first=True),
-    Act("watch.all", "escape", "skip to me", "skip to the next decision at this keyboard",
+    Act("watch.all", "G,escape", "skip to me", "skip to the next decision at this keyboard",
         first=True),
+    # --- What happened since one's last turn --------------------------------------------------
+    Act("recap.go", "enter", "my turn", "go on to your turn", first=True),
+    Act("recap.next", "right", "turn by turn", "the next turn", "show(1)", line=_AWAY),
+    Act("recap.previous", "left", "turn", "the previous turn", "show(-1)", show=False,
+        line=_AWAY),
+    Act("recap.all", "home", "all", "all turns again"),
+    Act("recap.play", "p", "play it", "play what is shown on the map"),
+    Act("recap.step", "space", "next step", "while it plays: the next step", show=False),
+    Act("recap.attack", "tab", "next attack", "the next attack on you"),
+    Act("recap.down", "down,j", "scroll", "scroll down", "lines(1)", show=False, line=_SCROLL),
+    Act("recap.up", "up,k", "scroll", "scroll up", "lines(-1)", show=False, line=_SCROLL),
+    Act("recap.back", "escape", "back", "back to all turns", show=False),
+    Act("recap.log", "L", "log", "the log"),
+    Act("recap.rules", "t", "rules", "the rules", show=False),
+    Act("recap.help", "question_mark", "help", "these keys", last=True),
+    Act("recap.leave", "q", "leave", "leave; the game is saved", last=True),
     # --- In a game, whoever decides -----------------------------------------------------------
     Act("play.look", "i", "look round", "look round: point at anything"),
     Act("play.find", "slash", "find", "find something by its name"),
@@ -293,6 +310,7 @@ SCOPES = {
     "decide": "Deciding",
     "watch": "Watching",
     "play": "In a game",
+    "recap": "While you were away",
     "rules": "Rules",
     "new": "New game",
     "saves": "Saved games",
@@ -419,5 +437,5 @@ def work_together(one: Act, other: Act) -> bool:
     if not games:
         return False
     return bool(scopes & {"play", "decide"}) or (
-        bool(scopes & {"watch", "replay"}) and games[0].view
+        bool(scopes & {"watch", "recap", "replay"}) and games[0].view
     )

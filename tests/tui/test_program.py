@@ -282,7 +282,7 @@ def test_a_burst_of_keys_is_played_as_it_was_typed(tmp_path, quick):
 def test_leaving_while_a_bot_thinks_is_quick(tmp_path):
     arguments = ("new", "--seat", "bot:hard", "--seat", "Astrid", "--option", "start=1")
     with game("vikings", *arguments, "--think", "600") as program:
-        program.wait("is thinking")
+        program.wait(" plays ")
         program.press("q")
         program.wait("Leave the game?")
         program.press("y")
