@@ -7,11 +7,13 @@ from typing import ClassVar
 
 from core.games.vikings.actions import Action
 from core.games.vikings.events import Event, SeatScored
+from core.games.vikings.game import Vikings
 from core.games.vikings.view import View
 from core.tui.actions import Act
 from core.tui.face import Face, ScoringPage
 from vikings_tui import choices, outlook, scoring
 from vikings_tui.actions import ACTS, LETTERS
+from vikings_tui.stage import Stage
 from vikings_tui.table_view import VikingsTableView
 
 
@@ -20,6 +22,10 @@ class VikingsFace(Face[View, Action, Event, Action]):
 
     letters: ClassVar[Mapping[str, str]] = LETTERS
     boards: ClassVar[str] = "mainlands"
+
+    def __init__(self, game: Vikings) -> None:
+        super().__init__(game)
+        self.stage = Stage()
 
     def acts(self) -> Sequence[Act]:
         return ACTS
