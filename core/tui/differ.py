@@ -49,6 +49,8 @@ _FIRST_QUIET = 1000
 _SCREENS = frozenset({1047, 1048, 1049})
 _PASSING = frozenset("@ABCDEFGIJKLMPSTXZ`abdefstu")
 """Final letters whose effect ends with them: they move, erase or shift, but set no mode."""
+_BELL = "\x07"
+"""It is heard, not seen."""
 _PASSING_ESCAPES = frozenset("\x1b" + each for each in "78DEM\\")
 
 
@@ -141,6 +143,9 @@ class Differ:
                     self._line(found.group(), moved)
                 elif kind == _NOTE:
                     self._note(found.group())
+                elif found.group() == _BELL:
+                    self._flush()
+                    self._out.append(_BELL)
                 else:
                     self._unclear(found.group(), found.group() not in _PASSING_ESCAPES)
             self._sync()
