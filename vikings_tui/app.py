@@ -30,6 +30,6 @@ class VikingsApp(GameApp):
 
         stage = face.stage if isinstance(face, VikingsFace) else None
         yield Container(Offer(stage), Tray(), Notes(id="cards"), id="offers")
-        yield Mainland()
+        yield Mainland(stage)
         yield Rivals(stage)
         yield Notes(id="notes")

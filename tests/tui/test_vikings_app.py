@@ -259,3 +259,51 @@ def test_colours_and_glyphs_can_change_while_playing() -> None:
         assert player.text().isascii()
 
     sit_down(test, size=(100, 30))
+
+
+@pytest.mark.parametrize("window", ONE_OF_EACH, ids=str)
+def test_arrows_go_round_the_wheel(window: tuple[int, int]) -> None:
+    async def test(player: Player) -> None:
+        offers = list(player.play.cursor.offers)
+        seen = [player.chosen]
+        for _ in offers:
+            await player.press("right")
+            seen.append(player.chosen)
+        assert seen[0] == seen[-1]
+        assert set(seen) == set(offers)
+        await player.press("left")
+        assert player.chosen == seen[-2]
+        at = player.chosen
+        await player.press("down")
+        await player.press("up")
+        assert player.chosen == at or window == (80, 24)
+
+    sit_down(test, phase("buy"), window)
+
+
+def test_digits_pick_a_price() -> None:
+    async def test(player: Player) -> None:
+        view = player.play.shown.view
+        offers = {action.slot: action for action in player.play.cursor.offers}
+        for group in view.wheel:
+            for digit in str(group.price):
+                await player.press(digit)
+            if group.slot in offers:
+                assert player.chosen == offers[group.slot], group.price
+            await player.press("right")
+        assert player.play.shown.view.phase == "buy"
+        await player.press("?")
+        assert "go to the group of a price" in player.text()
+
+    sit_down(test, phase("buy"), (120, 40))
+
+
+def test_the_start_tile_begins_where_the_bought_viking_can_stand() -> None:
+    async def test(player: Player) -> None:
+        hand = player.play.shown.view.purchase
+        assert isinstance(player.chosen, act.Start)
+        own = hand.viking == player.chosen.row
+        assert own == (hand.tile.shape in ("middle", "right") and hand.viking != "boatswain")
+
+    for seed in range(3, 9):
+        sit_down(test, phase("start"), seed=seed)

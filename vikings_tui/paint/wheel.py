@@ -54,7 +54,7 @@ def draw_wheel(
         spots.put(part, box, BUYS[slot])
     for price in range(SLOTS):
         where = (at + price) % SLOTS
-        text, ink = _price(part, table, price, int(where) if where == int(where) else None)
+        text, ink = _price(part, table, price, int(where) if zero is None else None)
         x, y = ring.on_rim(where)
         _write_price(sheet, x - len(text) // 2, y, text, ink)
     if not isinstance(sheet, PixelSheet):
@@ -153,17 +153,23 @@ def _write_price(sheet: Sheet, x: int, y: int, text: str, ink: str) -> None:
 # --- The strip -----------------------------------------------------------------------------------
 
 
+def strip_boxes(width: int) -> list[Rect]:
+    """The places of the groups on a strip."""
+    pitch = max(4, min(9, (width - 4) // SLOTS))
+    left = max(0, min(8, width - pitch * SLOTS))
+    return [Rect(left + slot * pitch, 0, pitch - 1, 4) for slot in range(SLOTS)]
+
+
 def draw_strip(
     part: Canvas, table: VikingsTableView, spots: Spots, zero: float | None = None
 ) -> None:
     """The rim unrolled: prices on wood, figures below them, tiles at the bottom."""
     view: View = table.view
     at: float = zero_of(view) if zero is None else zero
-    pitch = max(4, min(9, (part.width - 4) // SLOTS))
-    left = max(0, min(8, part.width - pitch * SLOTS))
+    boxes = strip_boxes(part.width)
+    left, pitch = boxes[0].x, boxes[0].width + 1
     sheet = sheet_for(part)
     sheet.fill(Rect(0, 0, part.width, 1), "disc")
-    boxes = [Rect(left + slot * pitch, 0, pitch - 1, 4) for slot in range(SLOTS)]
     for slot, box in enumerate(boxes):
         group = group_at(view, slot)
         if group is None:
@@ -190,7 +196,7 @@ def draw_strip(
         spots.put(part, box, BUYS[slot], (0, 1))
     for price in range(SLOTS):
         where = (at + price) % SLOTS
-        text, ink = _price(part, table, price, int(where) if where == int(where) else None)
+        text, ink = _price(part, table, price, int(where) if zero is None else None)
         if price == 0 and ink not in ("cursor", "closed"):
             text = f" {text} "
             ink = "cursor" if ink == "fame" and table.chosen is None else ink

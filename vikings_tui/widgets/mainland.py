@@ -6,21 +6,22 @@ from core.games.vikings import actions as act
 from core.tui.canvas import Canvas
 from core.tui.face import AnyTableView
 from core.tui.spots import Spots
-from core.tui.widgets.table_area import Board
 from vikings_tui.art.sheet import sheet_for
 from vikings_tui.paint import highlights
 from vikings_tui.paint.board import draw_pieces, write_words
 from vikings_tui.paint.fresh import Fresh
 from vikings_tui.paint.plan import place_of, plan_for
 from vikings_tui.paint.small import draw_small
+from vikings_tui.stage import Stage
 from vikings_tui.table_view import VikingsTableView
+from vikings_tui.widgets.staged import StagedBoard
 
 
-class Mainland(Board):
+class Mainland(StagedBoard):
     """Ships, five rows of islands and the arm; its cells are as large as its room allows."""
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, stage: Stage | None = None) -> None:
+        super().__init__(stage)
         self._fresh = Fresh()
 
     def draw(self, canvas: Canvas, table: VikingsTableView, spots: Spots) -> None:
@@ -58,3 +59,4 @@ class Mainland(Board):
         if table is not None:
             self._fresh.note(table.view)
         super().show(table, over)
+        self.stage.mainland = self.on_table()

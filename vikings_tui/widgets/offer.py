@@ -8,11 +8,10 @@ from core.games.vikings import actions as act
 from core.tui.canvas import Canvas
 from core.tui.face import AnyTableView
 from core.tui.spots import Spots
-from core.tui.widgets.table_area import Board
 from vikings_tui.paint import auction, cards, ferry, wheel
 from vikings_tui.paint.seats import draw_standings
-from vikings_tui.stage import Stage
 from vikings_tui.table_view import VikingsTableView
+from vikings_tui.widgets.staged import StagedBoard
 
 _ON_WHEEL = frozenset({"buy", "lay", "special", "bid", "remove", "ferry"})
 """Phases in which the picture shows what is chosen."""
@@ -22,12 +21,8 @@ _MANY = 31
 _WIDE, _STRIP = 44, 4
 
 
-class Offer(Board):
+class Offer(StagedBoard):
     """A round wheel, or a strip where there is little room."""
-
-    def __init__(self, stage: Stage | None = None) -> None:
-        super().__init__()
-        self._stage = stage or Stage()
 
     def draw(self, canvas: Canvas, table: VikingsTableView, spots: Spots) -> None:
         match table.view.phase:
@@ -55,7 +50,7 @@ class Offer(Board):
     def show(self, table: AnyTableView | None, over: Canvas | None = None) -> None:
         super().show(table, over)
         if table is not None:
-            self._stage.keep(self, table)
+            self.stage.table, self.stage.wheel = table, self.on_table()
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         if width >= _WIDE and container.height >= _LOW:

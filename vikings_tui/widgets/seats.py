@@ -12,6 +12,7 @@ from vikings_tui.paint.seats import draw_rivals
 from vikings_tui.paint.tray import draw_tray
 from vikings_tui.stage import Stage
 from vikings_tui.table_view import VikingsTableView
+from vikings_tui.widgets.staged import StagedBoard
 
 
 class Tray(Board):
@@ -24,16 +25,15 @@ class Tray(Board):
         return table.view, table.legal, table.chosen, table.jump, table.shown_seat, len(table.log)
 
 
-class Rivals(Board):
+class Rivals(StagedBoard):
     """The rivals' mainlands."""
 
     def __init__(self, stage: Stage | None = None) -> None:
-        super().__init__()
-        self._stage = stage or Stage()
+        super().__init__(stage)
         self._fresh = Fresh()
 
     def draw(self, canvas: Canvas, table: VikingsTableView, spots: Spots) -> None:
-        self._stage.rivals = draw_rivals(canvas, table, self._fresh.of)
+        self.stage.rooms = draw_rivals(canvas, table, self._fresh.of)
 
     def depends_on(self, table: VikingsTableView) -> object:
         return table.view.mainlands, table.view.decider, table.names, table.shown_seat
@@ -43,7 +43,7 @@ class Rivals(Board):
             self._fresh.note(table.view)
         super().show(table, over)
         if table is not None:
-            self._stage.place(self)
+            self.stage.rivals = self.on_table()
 
 
 class Notes(Board):
