@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.tui.actions import letter_act
+from core.tui.actions import Act, letter_act
 
 LETTERS = {
     "p": "pass",
@@ -23,4 +23,19 @@ _HELP = {
     "land": "send the ferry off as it is",
     "rest": "use no more boatswains in this scoring",
 }
-ACTS = tuple(letter_act(f"vikings.{kind}", key, kind, _HELP[kind]) for key, kind in LETTERS.items())
+_PRICE = "go to the group of a price; two digits for 10 and 11"
+ACTS = (
+    *(letter_act(f"vikings.{kind}", key, kind, _HELP[kind]) for key, kind in LETTERS.items()),
+    *(
+        Act(
+            f"vikings.price-{digit}",
+            digit,
+            "price",
+            f"go to the group that costs {digit}",
+            f"pick({digit!r})",
+            show=False,
+            line=_PRICE,
+        )
+        for digit in "0123456789"
+    ),
+)

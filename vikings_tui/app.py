@@ -17,17 +17,19 @@ class VikingsApp(GameApp):
     """Vikings in the terminal."""
 
     CSS_PATH: ClassVar = [*GameApp.CSS_PATH, Path(__file__).with_name("app.tcss")]
-    HORIZONTAL_BREAKPOINTS = sorted([*GameApp.HORIZONTAL_BREAKPOINTS, (130, "-broad")])
-    """From 116 columns the list of choices takes 34; from 130 the wheel fits beside again."""
-    VERTICAL_BREAKPOINTS = sorted([*GameApp.VERTICAL_BREAKPOINTS, (48, "-lofty")])
+    HORIZONTAL_BREAKPOINTS = sorted([*GameApp.HORIZONTAL_BREAKPOINTS, (236, "-vast")])
+    """From 168 columns on large pieces fit, from 236 the list of choices and the log as well."""
+    VERTICAL_BREAKPOINTS = sorted([*GameApp.VERTICAL_BREAKPOINTS, (49, "-lofty")])
 
     def boards(self, face: AnyFace) -> Iterable[Widget]:
-        """The wheel with the seats, the mainland shown large, and a band for the rivals' own."""
+        """The wheel above the tray, the mainland above the rivals."""
+        from vikings_tui.face import VikingsFace
         from vikings_tui.widgets.mainland import Mainland
         from vikings_tui.widgets.offer import Offer
-        from vikings_tui.widgets.seats import Purse, Rivals, Seats
-        from vikings_tui.widgets.supply import Supply
+        from vikings_tui.widgets.seats import Notes, Rivals, Tray
 
-        yield Container(Offer(), Seats(), Purse(), Supply(), id="harbour")
-        yield Mainland()
-        yield Rivals()
+        stage = face.stage if isinstance(face, VikingsFace) else None
+        yield Container(Offer(stage), Tray(), Notes(id="cards"), id="offers")
+        yield Mainland(stage)
+        yield Rivals(stage)
+        yield Notes(id="notes")

@@ -9,17 +9,23 @@ from core.games.vikings.actions import Action
 from core.games.vikings.terms import KIND, ROWS_DOWN, VIKINGS, Row
 from core.games.vikings.view import MainlandView, View
 from core.games.vikings.view_rules import (
+    around,
+    cells_of,
+    island_with,
     joinable,
     limit,
     lowest_bid,
     moorings,
     open_tiles,
     places,
+    repels,
     ships_of,
     sites,
     threat,
     touching,
+    would_threaten,
 )
+from vikings_tui.earnings import worth
 
 
 def candidates(view: View) -> list[Action]:
@@ -94,25 +100,58 @@ def _ferry(view: View, me: MainlandView) -> list[Action]:
 
 
 def first(view: View, legal: Sequence[Action]) -> Action:
-    """A sensible place for the cursor: cheap, safe, in the viking's own row."""
+    """A sensible place for the cursor: where the bought viking can work, and out of reach."""
     if view.decider is None:
         return legal[0]
     me = view.mainlands[view.decider]
     bids = [action for action in legal if isinstance(action, act.Bid)]
     if bids:
         return bids[0]
+    starts = [action for action in legal if isinstance(action, act.Start)]
+    if starts:
+        return min(starts, key=lambda action: _start_rank(view, action.row))
+    return min(legal, key=lambda action: _rank(view, me, action))
+
+
+def _start_rank(view: View, row: Row) -> int:
+    """How well the start tile lies in a row: beside it the bought tile should suit its viking.
+
+    A left end begins an island of its own, so its viking's row is left free for it.
+    """
     hand = view.purchase
-    own = [
-        action
-        for action in legal
-        if isinstance(action, act.Place) and hand is not None and action.row == hand.viking
-    ]
-    if own:
-        return min(own, key=lambda a: _is_exposed(me, a.row, a.column))
-    carried = [action for action in legal if isinstance(action, act.Carry)]
-    if carried:
-        return min(carried, key=lambda a: _is_exposed(me, a.viking, a.column))
-    return legal[0]
+    if hand is None or hand.viking == "boatswain" or hand.tile.shape == "ship":
+        return _START_ROWS.index(row)
+    if hand.tile.shape == "left":
+        return _START_ROWS.index(row) + (len(_START_ROWS) if row == hand.viking else 0)
+    return 0 if row == hand.viking else 1 + _START_ROWS.index(row)
+
+
+_ELSEWHERE = 99
+_START_ROWS: tuple[Row, ...] = ("goldsmith", "fisherman", "scout", "noble", "warrior")
+"""Rows by how gladly an island is begun there: what pays often and lies far from ships first."""
+
+
+def _rank(view: View, me: MainlandView, action: Action) -> tuple[int, int]:
+    """How far an action is from the best place; the same for those without one."""
+    hand = view.purchase
+    match action:
+        case act.Place(row=row, column=column) if hand is not None:
+            _, whole = island_with(cells_of(me), row, column, hand.tile)
+            own = row == hand.viking
+            return 4 * (not own) + 2 * _is_exposed(me, row, column), -int(whole)
+        case act.Moor(column=column) if hand is not None:
+            turned = repels(me, column)
+            return (0 if turned else 1 + would_threaten(me, hand.tile, column)), column
+        case act.Carry(viking=row, column=column):
+            return 2 * _is_exposed(me, row, column), -_paid(me, row, column)
+        case act.Exchange(row=row, column=column):
+            return -around(me, row, column), 0
+    return _ELSEWHERE, 0
+
+
+def _paid(me: MainlandView, row: Row, column: int) -> int:
+    """What a viking earns at a large scoring on a cell."""
+    return worth(me, row, column) if row in ("noble", "scout", "goldsmith") else 0
 
 
 def _is_exposed(me: MainlandView, row: Row, column: int) -> bool:

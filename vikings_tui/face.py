@@ -7,12 +7,18 @@ from typing import ClassVar
 
 from core.games.vikings.actions import Action
 from core.games.vikings.events import Event, SeatScored
-from core.games.vikings.view import View
+from core.games.vikings.game import Vikings
+from core.games.vikings.view import TileView, View, tile_view
+from core.text import Names
 from core.tui.actions import Act
-from core.tui.face import Face, ScoringPage
-from vikings_tui import choices, outlook, scoring
+from core.tui.animations import Animation
+from core.tui.canvas import Rect
+from core.tui.face import Choice, Face, ScoringPage
+from vikings_tui import choices, motion, outlook, scoring, wheel_keys
 from vikings_tui.actions import ACTS, LETTERS
+from vikings_tui.stage import Stage
 from vikings_tui.table_view import VikingsTableView
+from vikings_tui.wheel_keys import Digits
 
 
 class VikingsFace(Face[View, Action, Event, Action]):
@@ -20,6 +26,12 @@ class VikingsFace(Face[View, Action, Event, Action]):
 
     letters: ClassVar[Mapping[str, str]] = LETTERS
     boards: ClassVar[str] = "mainlands"
+
+    def __init__(self, game: Vikings) -> None:
+        super().__init__(game)
+        self.stage = Stage()
+        self._content = game.content
+        self._digits = Digits()
 
     def acts(self) -> Sequence[Act]:
         return ACTS
@@ -30,8 +42,31 @@ class VikingsFace(Face[View, Action, Event, Action]):
     def first(self, view: View, offers: Sequence[Action]) -> Action:
         return choices.first(view, offers)
 
+    def hop(
+        self,
+        chosen: Action,
+        offers: Sequence[Action],
+        spots: Mapping[Choice | None, Rect],
+        key: str,
+    ) -> Action | None:
+        return wheel_keys.hop(chosen, offers, spots, key)
+
+    def choices_for_key(
+        self, table: VikingsTableView, key: str, among: Sequence[Action]
+    ) -> Sequence[Action]:
+        if key.isdigit():
+            return self._digits.pick(table.view, table.chosen, key, among)
+        return super().choices_for_key(table, key, among)
+
     def outlook(self, table: VikingsTableView) -> str:
         return outlook.outlook(table)
+
+    def shows(self, events: Sequence[Event], names: Names) -> Sequence[Animation]:
+        return list(motion.shows(events, self._tile, self.stage))
+
+    def _tile(self, tile: str) -> TileView:
+        """The face of a tile, by its id."""
+        return tile_view(self._content, self._content.tile_index[tile])
 
     def pages(self, events: Sequence[Event], names: Sequence[str]) -> Sequence[ScoringPage]:
         return [scoring.score_page(event) for event in events if isinstance(event, SeatScored)]

@@ -6,19 +6,15 @@ from core.games.vikings import actions as act
 from core.games.vikings.actions import Action
 from core.games.vikings.terms import Row, Viking
 from core.games.vikings.text.words import PLURAL, count, ship_value
-from core.games.vikings.view import MainlandView, TileView, View
+from core.games.vikings.view import MainlandView, View
 from core.games.vikings.view_rules import (
     around,
     cells_of,
-    dearest,
     ferry_outlook,
     group_at,
     island_with,
     lay_slots,
     limit,
-    moorings,
-    payment,
-    places,
     repels,
     scoring_of,
     ships_of,
@@ -28,6 +24,7 @@ from core.games.vikings.view_rules import (
     would_free,
     would_threaten,
 )
+from vikings_tui.earnings import buying, price_words
 from vikings_tui.table_view import VikingsTableView
 
 DUTY: dict[str, str] = {
@@ -122,67 +119,10 @@ def _gains(table: VikingsTableView, me: MainlandView) -> str:
     return f" {told} now." if told else ""
 
 
-def _purse_after(me: MainlandView, price: int) -> str:
-    if price > limit(me):
-        return f"Costs {price}, more than you have."
-    gold, fame = payment(me, price)
-    if fame:
-        return f"Leaves 0 gold, {me.fame - fame} fame."
-    return f"Leaves {me.gold - gold} gold."
-
-
 def _buy(view: View, me: MainlandView, slot: int) -> str:
+    """What a price leaves; the tray tells the rest."""
     group = group_at(view, slot)
-    if group is None:
-        return ""
-    parts = [_purse_after(me, group.price)]
-    if group.tile.shape == "ship":
-        parts.append(_ship_offer(me, group.tile))
-    elif me.start_tile:
-        parts.append("Your start tile goes down first.")
-    else:
-        parts.append(_fits(me, group.tile, group.viking))
-    if view.shown and slot == dearest(view):
-        parts.append("+ special tile.")
-    return " ".join(parts)
-
-
-def _fits(me: MainlandView, tile: TileView, viking: Viking | None) -> str:
-    spots = places(me, tile)
-    if not spots:
-        return "It fits nowhere: the tile would be lost."
-    own = [spot for spot in spots if spot[0] == viking]
-    text = f"Fits {count(len(spots), 'place')}"
-    if viking == "boatswain":
-        return f"{text}; the boatswain stays on the mainland."
-    if not own:
-        return f"{text}, none in the {viking} row."
-    ships = ships_of(me)
-    safe = sum(threat(ships, row, column) is None for row, column in own)
-    where = "it" if len(spots) == 1 else f"{len(own)} of them"
-    text += f", {where} in the {viking} row"
-    if viking == "warrior":
-        return f"{text}{_repels(len(own) - safe)}."
-    danger = ", under threat" if len(own) == 1 else ", all under threat"
-    return f"{text}{'' if safe else danger}."
-
-
-def _repels(ships: int) -> str:
-    return f", {count(ships, 'ship')} to repel" if ships else ""
-
-
-def _ship_offer(me: MainlandView, tile: TileView) -> str:
-    columns = moorings(me)
-    where = f"column {columns[0]}" if len(columns) == 1 else f"columns {_listed(columns)}"
-    hurt = [would_threaten(me, tile, column) for column in columns]
-    least = min(hurt)
-    more = " or more" if max(hurt) > least else ""
-    cost = f", threatening {least}{more}" if least else ""
-    return f"Goes over {where}, down to the {tile.reach} row{cost}."
-
-
-def _listed(numbers: list[int]) -> str:
-    return " or ".join(filter(None, (", ".join(map(str, numbers[:-1])), str(numbers[-1]))))
+    return buying(view, me, group)[0] if group is not None else ""
 
 
 def _moor(view: View, me: MainlandView, column: int) -> str:
@@ -249,7 +189,7 @@ def _bid(view: View, me: MainlandView, amount: int) -> str:
     ]
     most = max(others, default=0)
     sure = "nobody can go higher" if amount >= most else f"a rival could bid up to {most}"
-    return f"If you win, it {_purse_after(me, amount).lower().rstrip('.')}; {sure}."
+    return f"If you win, it {price_words(me, amount).lower().rstrip('.')}; {sure}."
 
 
 def _remove(view: View, viking: Viking) -> str:

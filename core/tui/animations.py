@@ -26,12 +26,14 @@ class Animation:
     """The last frame waits for a key from the person who acted; the last show's always does."""
     card: bool = False
     """An announcement: it waits for a key, or for the time the player has set."""
+    passing: bool = False
+    """It never waits for a key, whoever acted."""
     event: int = -1
     """The number of the event it shows; the log tells nothing later while it runs."""
 
     def held(self) -> Animation:
         """The same, waiting for a key at its end."""
-        return replace(self, hold=True)
+        return self if self.passing else replace(self, hold=True)
 
     def still(self) -> Animation:
         """Only its last frame."""

@@ -50,6 +50,11 @@ class Cursor(Generic[V, A, E, C]):
 
     def hop(self, key: str) -> None:
         """Move by an arrow key."""
+        if self.chosen is not None and not self.looking:
+            target = self._face.hop(self.chosen, self.offers, self.spots, key)
+            if target is not None:
+                self.chosen = target
+                return
         reach = [*self._stops, self.chosen] if self.looking else self.offers
         spots: dict[Choice | None, Rect] = {c: self.spots[c] for c in reach if c in self.spots}
         here: Choice | None = self.chosen
@@ -58,8 +63,8 @@ class Cursor(Generic[V, A, E, C]):
             if None in self.spots:
                 spots[None] = self.spots[None]
         if len(spots) > 1 or (spots and None not in spots and here is None):
-            target = self._neighbours.hop(spots, here, key)
-            self.chosen = self.chosen if target is None else cast(C, target)
+            place = self._neighbours.hop(spots, here, key)
+            self.chosen = self.chosen if place is None else cast(C, place)
         else:
             self.step(1 if key in ("down", "right") else -1)
 

@@ -50,6 +50,8 @@ _FIRST_QUIET = 1000
 _SCREENS = frozenset({1047, 1048, 1049})
 _PASSING = frozenset("@ABCDEFGIJKLMPSTXZ`abdefstu")
 """Final letters whose effect ends with them: they move, erase or shift, but set no mode."""
+_BELL = "\x07"
+"""It is heard, not seen."""
 _PASSING_ESCAPES = frozenset("\x1b" + each for each in "78DEM\\")
 
 

@@ -156,6 +156,12 @@ class Face(Generic[V, A, E, C]):
         """Where the cursor starts."""
         return offers[0]
 
+    def hop(
+        self, chosen: C, offers: Sequence[C], spots: Mapping[Choice | None, Rect], key: str
+    ) -> C | None:
+        """Where an arrow leads to, if not to the nearest choice in its direction."""
+        return None
+
     def choices_for_key(self, table: TableView[V, C], key: str, among: Sequence[C]) -> Sequence[C]:
         """The choices a letter stands for now."""
         kind = self.letters.get(key)

@@ -178,6 +178,13 @@ def test_blanks_need_no_colour_of_letters():
     assert twins.write("\x1b[1;1H\x1b[4;32;44m \x1b[0m\x1b[1;1H") != ""
 
 
+def test_a_bell_costs_nothing_but_itself():
+    twins = Twins(COLUMNS, ROWS)
+    twins.write(START + frame())
+    assert twins.write("\x07") == "\x07"
+    assert twins.write(frame()) == ""
+
+
 def test_only_the_cursor_moves():
     twins = Twins(COLUMNS, ROWS)
     twins.write(START + frame())

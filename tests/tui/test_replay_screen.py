@@ -212,7 +212,7 @@ def test_the_log_stands_beside_where_there_is_room() -> None:
         assert not viewer.screen.query_one(LogTail).region.area
         assert "─ Log ─" not in await viewer.press("end")
 
-    watch(wide)
+    watch(wide, size=(250, 70))
     watch(narrow, size=(80, 24))
 
 

@@ -17,12 +17,12 @@ from core.tui.canvas import Rect
 from core.tui.widgets.table_area import Board
 from tests.play import VIKINGS_OPTIONS, Ply, plies
 from tests.tui.playing import QUIET, Player, in_app, launch
-from tests.tui.vikings_table import GAME, NAMES, ONE_OF_EACH, WINDOWS, boards_at
+from tests.tui.vikings_table import GAME, NAMES, ONE_OF_EACH, WINDOWS
 from vikings_tui.app import VikingsApp
 from vikings_tui.face import VikingsFace
 from vikings_tui.widgets.mainland import Mainland
 from vikings_tui.widgets.offer import Offer
-from vikings_tui.widgets.seats import Seats
+from vikings_tui.widgets.seats import Rivals
 
 Wanted = Callable[[Ply], bool]
 
@@ -82,10 +82,9 @@ def test_styles_give_the_boards_their_places_and_leave_no_gaps() -> None:
     sit_down(test)
 
 
-def test_special_tiles_take_a_line_more_while_they_are_offered() -> None:
+def test_a_building_special_is_taken_and_then_placed() -> None:
     async def test(player: Player) -> None:
-        assert places(player) == boards_at((80, 24), player.play.shown.view)
-        assert places(player)[Offer].height == 5
+        assert places(player) == WINDOWS[80, 24]
         assert "[ Take none ]" in player.text()
         play = player.play
         while player.chosen != act.take("building-farm"):
@@ -137,7 +136,7 @@ def test_a_box_over_the_table_lets_the_rest_show_through() -> None:
 
 @pytest.mark.parametrize(
     ("name", "kept"),
-    [("bid", (Mainland, Seats)), ("buy", (Seats,)), ("tile", (Offer, Seats))],
+    [("bid", (Mainland, Rivals)), ("buy", (Rivals,)), ("tile", (Offer, Rivals))],
 )
 def test_a_step_of_the_cursor_paints_only_boards_that_show_it(
     name: str, kept: tuple[type[Board], ...]
@@ -231,7 +230,7 @@ def test_another_mainland_is_shown_on_a_key() -> None:
         await player.press("v")
         other = (own + 1) % 3
         assert player.play.shown_seat == other
-        first = board(player, Seats).canvas
+        first = board(player, Mainland).canvas
         assert first is not None
         assert first.text(0).startswith(f"{'ABC'[other]} {NAMES[other]}")
 
@@ -260,3 +259,51 @@ def test_colours_and_glyphs_can_change_while_playing() -> None:
         assert player.text().isascii()
 
     sit_down(test, size=(100, 30))
+
+
+@pytest.mark.parametrize("window", ONE_OF_EACH, ids=str)
+def test_arrows_go_round_the_wheel(window: tuple[int, int]) -> None:
+    async def test(player: Player) -> None:
+        offers = list(player.play.cursor.offers)
+        seen = [player.chosen]
+        for _ in offers:
+            await player.press("right")
+            seen.append(player.chosen)
+        assert seen[0] == seen[-1]
+        assert set(seen) == set(offers)
+        await player.press("left")
+        assert player.chosen == seen[-2]
+        at = player.chosen
+        await player.press("down")
+        await player.press("up")
+        assert player.chosen == at or window == (80, 24)
+
+    sit_down(test, phase("buy"), window)
+
+
+def test_digits_pick_a_price() -> None:
+    async def test(player: Player) -> None:
+        view = player.play.shown.view
+        offers = {action.slot: action for action in player.play.cursor.offers}
+        for group in view.wheel:
+            for digit in str(group.price):
+                await player.press(digit)
+            if group.slot in offers:
+                assert player.chosen == offers[group.slot], group.price
+            await player.press("right")
+        assert player.play.shown.view.phase == "buy"
+        await player.press("?")
+        assert "go to the group of a price" in player.text()
+
+    sit_down(test, phase("buy"), (120, 40))
+
+
+def test_the_start_tile_begins_where_the_bought_viking_can_stand() -> None:
+    async def test(player: Player) -> None:
+        hand = player.play.shown.view.purchase
+        assert isinstance(player.chosen, act.Start)
+        own = hand.viking == player.chosen.row
+        assert own == (hand.tile.shape in ("middle", "right") and hand.viking != "boatswain")
+
+    for seed in range(3, 9):
+        sit_down(test, phase("start"), seed=seed)

@@ -9,7 +9,6 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from core.games.vikings.view import View
 from core.registry import open_game
 from core.tui.canvas import Canvas, Rect
 from core.tui.face import TableView
@@ -20,8 +19,7 @@ from tests.play import VIKINGS_OPTIONS, plies
 from vikings_tui.face import VikingsFace
 from vikings_tui.widgets.mainland import Mainland
 from vikings_tui.widgets.offer import Offer
-from vikings_tui.widgets.seats import Purse, Rivals, Seats
-from vikings_tui.widgets.supply import Supply
+from vikings_tui.widgets.seats import Notes, Rivals, Tray
 
 Size = tuple[int, int]
 NAMES = ("Astrid", "Bjorn", "Cnut", "Dagny")
@@ -29,58 +27,65 @@ GAME = open_game("vikings")
 FACE = VikingsFace(GAME)
 
 
-def _strip(width: int, seats: int, mainland: int) -> dict[type[Board], Rect]:
-    """The wheel as a strip on top."""
+def _strip(width: int, height: int, rivals: int = 20) -> dict[type[Board], Rect]:
+    """The wheel as a strip on top, the rivals at the right of tray and mainland."""
+    left = width - rivals
     return {
         Offer: Rect(0, 0, width, 4),
-        Seats: Rect(0, 4, width, seats),
-        Mainland: Rect(0, 4 + seats, width, mainland),
+        Tray: Rect(0, 4, left, 3),
+        Mainland: Rect(0, 7, left, height - 7),
+        Rivals: Rect(left, 4, rivals, height - 4),
     }
 
 
-def _beside(width: int, height: int) -> dict[type[Board], Rect]:
-    """Wheel and seats beside the mainland."""
+def _round(width: int, height: int, wheel: int = 25) -> dict[type[Board], Rect]:
+    """The round wheel above the tray; the mainland above rivals and notes."""
+    mainland = 25 if wheel == 25 else 13
     return {
-        Offer: Rect(0, 0, 33, 16),
-        Seats: Rect(0, 16, 33, height - 16),
-        Mainland: Rect(33, 0, width - 33, height),
+        Offer: Rect(0, 0, 44, wheel),
+        Tray: Rect(0, wheel, 44, height - wheel),
+        Mainland: Rect(44, 0, width - 44, mainland),
+        Rivals: Rect(44, mainland, width - 44, 7),
+        Notes: Rect(44, mainland + 7, width - 44, height - mainland - 7),
     }
 
 
-def _stacked(width: int, height: int) -> dict[type[Board], Rect]:
-    """Wheel and seats above the mainland."""
+def _large(width: int, height: int) -> dict[type[Board], Rect]:
+    """Large pieces, with rivals and notes in a band below."""
     return {
-        Offer: Rect(0, 0, 33, 16),
-        Seats: Rect(33, 0, width - 33, 16),
-        Mainland: Rect(0, 16, width, height - 16),
+        Offer: Rect(0, 0, 66, 37),
+        Tray: Rect(0, 37, 66, height - 37),
+        Mainland: Rect(66, 0, width - 66, 37),
+        Rivals: Rect(66, 37, width - 104, height - 37),
+        Notes: Rect(width - 38, 37, 38, height - 37),
     }
 
 
-def _large(width: int, mainland: int, rivals: int) -> dict[type[Board], Rect]:
-    """Everything, with a band of rivals."""
+def _vast(width: int, height: int) -> dict[type[Board], Rect]:
+    """Everything, with rivals' whole boards."""
     return {
-        Offer: Rect(0, 0, 41, 20),
-        Purse: Rect(0, 20, 41, 5),
-        Supply: Rect(0, 25, 41, mainland - 25),
-        Mainland: Rect(41, 0, width - 41, mainland),
-        Rivals: Rect(0, mainland, width, rivals),
+        Offer: Rect(0, 0, 78, 37),
+        Tray: Rect(0, 37, 78, 12),
+        Notes: Rect(0, 49, 78, height - 49),
+        Mainland: Rect(78, 0, width - 78, 37),
+        Rivals: Rect(78, 37, width - 78, height - 37),
     }
 
 
 WINDOWS: dict[Size, dict[type[Board], Rect]] = {
-    (80, 24): _strip(80, 3, 13),
-    (80, 30): _strip(80, 3, 19),
-    (86, 37): _strip(86, 5, 24),
-    (120, 24): _strip(86, 3, 13),
-    (96, 24): _beside(96, 20),
-    (100, 30): _beside(100, 26),
-    (115, 47): _beside(115, 43),
-    (130, 40): _beside(96, 36),
-    (80, 38): _stacked(80, 34),
-    (120, 40): _stacked(86, 36),
-    (168, 48): _large(134, 30, 14),
-    (170, 50): _large(136, 32, 14),
-    (250, 70): _large(216, 34, 32),
+    (80, 24): _strip(80, 20),
+    (80, 30): _strip(80, 26),
+    (86, 37): _strip(86, 33),
+    (80, 50): _strip(80, 46),
+    (96, 24): _strip(96, 20),
+    (120, 24): _strip(120, 20, 36),
+    (100, 30): _round(100, 26, 22),
+    (115, 47): _round(115, 43),
+    (120, 40): _round(120, 36),
+    (168, 48): _round(168, 44),
+    (170, 50): _large(170, 46),
+    (240, 52): _large(194, 48),
+    (250, 70): _vast(204, 66),
 }
 """Where the boards lie on the table, by the size of the window."""
 SMALLEST = (80, 24)
@@ -88,27 +93,14 @@ ONE_OF_EACH: tuple[Size, ...] = (SMALLEST, (100, 30), (120, 40), (170, 50))
 """A window for every way to lay out the table."""
 
 
-def boards_at(window: Size, view: View) -> dict[type[Board], Rect]:
-    """The places of the boards; where the wheel is a strip, special tiles take a line more."""
-    found = dict(WINDOWS[window])
-    if view.phase == "special" and found[Offer].height == 4:
-        rows = max(4, len(view.shown) + 1) - 4
-        for kind, (x, y, width, height) in tuple(found.items()):
-            if kind is Offer:
-                found[kind] = Rect(x, y, width, height + rows)
-            elif kind is Seats:
-                found[kind] = Rect(x, y + rows, width, height - rows)
-    return found
-
-
 def draw_table(
-    at: TableView[Any, Any], window: Size, glyphs: str = "ascii"
+    at: TableView[Any, Any], window: Size, glyphs: str = "ascii", depth: str = "true"
 ) -> tuple[Canvas, Places]:
     """All boards on one canvas, and where choices lie on it."""
-    places = boards_at(window, at.view)
+    places = WINDOWS[window]
     width = max(rect.right for rect in places.values())
     height = max(rect.bottom for rect in places.values())
-    canvas = Canvas(width, height, SETS[glyphs])
+    canvas = Canvas(width, height, SETS[glyphs], depth)
     found: Places = {}
     for kind, room in places.items():
         part = canvas.window(room)
@@ -119,8 +111,13 @@ def draw_table(
     return canvas, found
 
 
-def drawn(at: TableView[Any, Any], window: Size = SMALLEST, glyphs: str = "unicode") -> Canvas:
-    return draw_table(at, window, glyphs)[0]
+def drawn(
+    at: TableView[Any, Any],
+    window: Size = SMALLEST,
+    glyphs: str = "unicode",
+    depth: str = "true",
+) -> Canvas:
+    return draw_table(at, window, glyphs, depth)[0]
 
 
 def lines(canvas: Canvas) -> list[str]:

@@ -1,84 +1,185 @@
-"""Cells of a mainland that can be chosen, and what the chosen one would look like."""
+"""What may be chosen on a mainland, and what the chosen place would look like."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from core.games.vikings import actions as act
 from core.games.vikings.actions import Action
-from core.games.vikings.terms import Row
+from core.games.vikings.terms import ROWS_DOWN, Row, Viking
 from core.games.vikings.text.words import letter
-from core.games.vikings.view import CellView, TileView, View
-from core.tui.canvas import Canvas, Rect
-from vikings_tui.paint import cells
-from vikings_tui.paint.marks import sail_mark, shield, tile_text
+from core.games.vikings.view import CellView, MainlandView, ShipView, TileView, View
+from core.games.vikings.view_rules import (
+    cells_of,
+    group_at,
+    moorings,
+    places,
+    repels,
+    ships_of,
+    threat,
+)
+from core.tui.canvas import Rect
+from core.tui.spots import Spots
+from vikings_tui.art.sheet import Sheet
+from vikings_tui.art.sprites import SMALL
+from vikings_tui.paint.board import draw_cell
+from vikings_tui.paint.plan import MainlandPlace, Plan, place_of
 from vikings_tui.table_view import VikingsTableView
 
-_START = TileView("start", "left", None, False, None, None, 0, 0)
+START = TileView("start", "left", None, False, None, None, 0, 0)
+"""What is known of a start tile."""
+_CORNERS = {"unicode": "\u250c\u2510\u2514\u2518", "cp437": "\u250c\u2510\u2514\u2518"}
 
 
-def light(
-    part: Canvas,
-    rect: Rect,
-    row: Row | None,
-    held: CellView | None,
-    action: Action,
+def would_be(table: VikingsTableView, me: MainlandView) -> MainlandView:
+    """The mainland with the ship under the cursor: its threat shows before it is moored."""
+    view: View = table.view
+    chosen = table.chosen
+    if not isinstance(chosen, act.Moor) or view.purchase is None or view.decider != me.seat:
+        return me
+    ship = ShipView(chosen.column, view.purchase.tile, repels(me, chosen.column))
+    return replace(me, ships=(*me.ships, ship))
+
+
+def lit_places(table: VikingsTableView, spots: Spots) -> dict[MainlandPlace, Action]:
+    """The cells of the decider's mainland that can be chosen."""
+    view: View = table.view
+    if table.shown_seat != view.decider:
+        return {}
+    lit: dict[MainlandPlace, Action] = {
+        place: action for action in spots.legal if (place := place_of(action)) is not None
+    }
+    hand = view.purchase
+    if view.phase == "viking" and hand is not None and hand.row and hand.column:
+        lit[hand.row, hand.column] = act.STATIONS[0]
+    return lit
+
+
+def draw_choices(
+    sheet: Sheet,
     table: VikingsTableView,
-    danger: bool,
+    me: MainlandView,
+    at: Plan,
+    lit: dict[MainlandPlace, Action],
 ) -> None:
-    """Mark a cell that can be chosen; the chosen one shows what would be there."""
+    """The pieces of choices: shadows where a viking could stand, the chosen tile in its place."""
+    held, ships = cells_of(me), ships_of(me)
+    for (row, column), action in lit.items():
+        if not at.shows(column):
+            continue
+        rect, reached = at.cell(row, column), bool(row and threat(ships, row, column))
+        tile, viking = _piece(table, row, held.get((row, column)) if row else None, action)
+        if action != table.chosen:
+            if viking is not None and row is not None and at.size is not SMALL:
+                sheet.figure(rect.x + 3, rect.y, viking, at.size, shade=True)
+            continue
+        if row is not None:
+            shown = CellView(row, column, tile, row if viking == row else None, reached)
+            draw_cell(sheet, rect, shown, at, reached and row != "warrior")
+        sheet.frame(rect)
+    if table.chosen == act.STATIONS[1] and (own := _own_row(table)) is not None:
+        sheet.frame(at.shore(own))
+
+
+def write_choices(
+    sheet: Sheet,
+    table: VikingsTableView,
+    spots: Spots,
+    at: Plan,
+    lit: dict[MainlandPlace, Action],
+) -> None:
+    """The signs of choices, and where they lie."""
+    part = sheet.canvas
+    for (row, column), action in lit.items():
+        rect = at.cell(row, column)
+        if not at.shows(column):
+            spots.place(part, rect, action)
+            continue
+        if action != table.chosen:
+            viking = _piece(table, row, None, action)[1]
+            _mark(sheet, rect, letter(viking) if viking else "+", _own_row(table) == row)
+        spots.put(part, rect, action)
+    own = _own_row(table)
+    if own is None:
+        return
+    shore = at.shore(own)
+    if table.view.phase == "viking":
+        stay = act.STATIONS[1]
+        sheet.write(shore.right - 3, shore.y, "+1 ", spots.style(stay, "text"))
+        spots.put(part, shore, stay)
+    sheet.write(shore.right - 1, shore.bottom - 1, part.glyphs.cursor, "key")
+
+
+def write_fits(sheet: Sheet, table: VikingsTableView, me: MainlandView, at: Plan) -> None:
+    """Where the tile of the group under the cursor would fit."""
+    view: View = table.view
+    if not isinstance(table.chosen, act.Buy) or view.decider != me.seat:
+        return
+    group = group_at(view, table.chosen.slot)
+    if group is None:
+        return
+    for row, column in fits(me, group.tile):
+        if at.shows(column):
+            stands = row is not None and group.viking == row and not me.start_tile
+            text = f"[{letter(row) if stands and row else '+'}]"
+            rect = at.cell(row, column)
+            x = rect.x + (rect.width - len(text)) // 2
+            sheet.write(x, rect.y + (rect.height - 1) // 2, text, "good")
+
+
+def fits(me: MainlandView, tile: TileView) -> list[MainlandPlace]:
+    """Where a tile could go if it were bought."""
+    if tile.shape == "ship":
+        return [(None, column) for column in moorings(me)]
+    if me.start_tile:
+        return [(row, 1) for row in ROWS_DOWN]
+    return list(places(me, tile))
+
+
+def _own_row(table: VikingsTableView) -> Row | None:
+    """The row of the viking in the hand."""
     view: View = table.view
     hand = view.purchase
-    chosen = action == table.chosen
-    g = part.glyphs
+    if hand is None or view.phase not in ("start", "tile", "viking") or hand.tile.shape == "ship":
+        return None
+    if table.shown_seat != view.decider or hand.viking == "boatswain":
+        return None
+    return hand.viking
+
+
+def _piece(
+    table: VikingsTableView, row: Row | None, held: CellView | None, action: Action
+) -> tuple[TileView, Viking | None]:
+    """The tile that would lie there, and the viking that would stand on it."""
+    hand = table.view.purchase
+    viking: Viking | None = None
+    match action:
+        case act.Carry(viking=carried):
+            viking = carried
+        case act.Place() | act.Station() if hand is not None and hand.viking == row:
+            viking = hand.viking
+        case act.Exchange() if held is not None:
+            return replace(held.tile, special=True), held.viking
     if held is not None:
-        _light_tile(part, rect, held, action, chosen)
+        return held.tile, viking or held.viking
+    if isinstance(action, act.Start) or hand is None:
+        return START, viking
+    return hand.tile, viking
+
+
+def _mark(sheet: Sheet, rect: Rect, text: str, own: bool) -> None:
+    """Brackets round a legal place, and what would stand there."""
+    corners = _CORNERS.get(sheet.canvas.glyphs.name)
+    ink = "good" if own else "dim"
+    if corners is None or rect.height < 3:
+        y = rect.y + (rect.height - 1) // 2
+        sheet.write(rect.x + (rect.width - 3) // 2, y, f"[{text}]", "good")
         return
-    tile = _START if isinstance(action, act.Start) else hand.tile if hand else _START
-    stands = hand is not None and hand.viking == row and not isinstance(action, act.Start)
-    viking = hand.viking if hand is not None and stands else ""
-    if not chosen:
-        cells.patch(part, _inset(rect), "legal")
-        text = f"[{letter(viking) if viking else ' '}]"
-        if danger and rect.width > 5:
-            text = f"{g.reach}{text}{g.reach}"
-        part.put(rect.x + (rect.width - len(text)) // 2, middle(rect), text, "legal")
-        return
-    body = cells.patch(part, _inset(rect) if tile.shape == "left" else rect, "cursor")
-    if row is None:
-        text = sail_mark(tile, rect.width > 6)
-        part.put(rect.x + (rect.width - len(text)) // 2, middle(rect), text, "cursor")
-        return
-    roomy = body.height > 1
-    text = tile_text(g, tile, body.width, letter(viking) if viking and not roomy else "")
-    part.put(body.x, body.y, text, "cursor")
-    if roomy and viking:
-        at = cells.shield_at(rect, tile)
-        cells.figure(part, rect, at, viking, fallen=False)
-
-
-def _light_tile(part: Canvas, rect: Rect, held: CellView, action: Action, chosen: bool) -> None:
-    """Mark a tile that can be chosen: for a viking to stand on, or for a building special."""
-    style = "cursor" if chosen else "legal"
-    at = cells.shield_at(rect, held.tile)
-    if chosen:
-        cells.patch(part, _inset(rect) if held.tile.shape == "left" else rect, style)
-    if isinstance(action, act.Exchange):
-        text = f"{part.glyphs.special}{held.tile.building or '?'}"
-        text = text if len(text) < rect.width and rect.height > 3 else text[:2]
-        part.put(rect.x + (rect.width - len(text)) // 2, rect.y + 1, text, style)
-        return
-    viking = action.viking if isinstance(action, act.Carry) else held.row
-    if chosen:
-        part.put(at.x, at.y, shield(part.glyphs, viking, width=at.width), style)
-    else:
-        part.put(at.x, at.y, f"[{letter(viking)}]"[: at.width], style)
-
-
-def _inset(rect: Rect) -> Rect:
-    """A cell without the column of sea on its left."""
-    gap = 1 if rect.width > 5 else 0
-    return Rect(rect.x + gap, rect.y, rect.width - gap, rect.height)
-
-
-def middle(rect: Rect) -> int:
-    """The row of a cell where its mark goes."""
-    return rect.y + rect.height // 2
+    right, bottom = rect.right - 1, rect.bottom - 1
+    for (x, y), corner in zip(
+        ((rect.x, rect.y), (right, rect.y), (rect.x, bottom), (right, bottom)),
+        corners,
+        strict=True,
+    ):
+        sheet.write(x, y, corner, ink)
+    sheet.write(rect.x + rect.width // 2, rect.y + rect.height // 2, text, "good")

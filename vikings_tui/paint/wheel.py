@@ -1,14 +1,13 @@
-"""The wheel: twelve spaces round the edge of a square, or a strip where room is short.
+"""The wheel: a wooden disc with prices that turns under groups that stand still, or a strip.
 
-A space is a card on the water: price, tile and viking from top to bottom. Its top line is heavy if
-the group can be bought, so this shows without colours too.
+Everything is drawn from a place of the prow, which need not be a whole number: while the wheel
+turns it lies between two places.
 """
 
 from __future__ import annotations
 
 from core.games.vikings.actions import BUYS, Lay
 from core.games.vikings.terms import ROUNDS, SLOTS, Viking
-from core.games.vikings.text.words import special_title
 from core.games.vikings.view import GroupView, View
 from core.games.vikings.view_rules import (
     dearest,
@@ -19,143 +18,237 @@ from core.games.vikings.view_rules import (
     scoring_of,
 )
 from core.tui.canvas import Canvas, Rect, clip
-from core.tui.parts import seat_mark
 from core.tui.spots import Spots
-from vikings_tui.paint.marks import shield, tile_line
+from vikings_tui.art.marks import building_mark, sail_mark
+from vikings_tui.art.sheet import PixelSheet, Sheet, sheet_for
+from vikings_tui.art.sprites import SMALL
+from vikings_tui.paint.ring import Ring, disc, ring_for
 from vikings_tui.table_view import VikingsTableView
 
-_RIM = (
-    *((column, 0) for column in range(4)),
-    *((3, row) for row in range(1, 4)),
-    *((column, 3) for column in (2, 1, 0)),
-    *((0, row) for row in (2, 1)),
-)
-"""The column and row of each slot, clockwise from the top left."""
+_LINES = {"unicode": "\u25b2\u25ba\u25bc\u25c4", "cp437": "\u25b2\u25ba\u25bc\u25c4"}
 
 
-_PITCHES = ((10, 5), (8, 4))
-"""Columns and rows from one space of the square to the next."""
-
-
-def best_pitch(width: int, height: int) -> tuple[int, int] | None:
-    """The largest spaces with which the square fits; None if only a strip does."""
-    fits = (p for p in _PITCHES if 4 * p[0] - 1 <= width and 4 * p[1] - 1 <= height)
-    return next(fits, None)
+def zero_of(view: View) -> int:
+    """The slot at which the prow stands."""
+    return (view.wheel[0].slot - view.wheel[0].price) % SLOTS if view.wheel else 0
 
 
 def draw_wheel(
-    part: Canvas, table: VikingsTableView, spots: Spots, pitch: tuple[int, int]
-) -> Canvas:
-    """Draw the wheel as a square; return its empty centre."""
-    wide, high = pitch
-    for slot, (column, row) in enumerate(_RIM):
-        rect = Rect(column * wide, row * high, wide - 1, high - 1)
-        _space(part, table, spots, slot, rect)
-    return part.window(Rect(wide, high, 2 * wide - 1, 2 * high - 1))
-
-
-def draw_strip(part: Canvas, table: VikingsTableView, spots: Spots) -> None:
-    """The wheel as a row of cards three lines high."""
-    pitch = max(4, min(8, (part.width - 7) // SLOTS))
-    left = max(0, min(7, part.width - pitch * SLOTS))
-    if left == 7:
-        for y, word in enumerate(("price", "tile", "viking")):
-            part.put(0, y, word, "dim")
-    for slot in range(SLOTS):
-        _space(part, table, spots, slot, Rect(left + slot * pitch, 0, pitch - 1, 3))
-
-
-def _space(part: Canvas, table: VikingsTableView, spots: Spots, slot: int, rect: Rect) -> None:
+    part: Canvas, table: VikingsTableView, spots: Spots, zero: float | None = None
+) -> Canvas | None:
+    """The round wheel; returns its hub for words, or None if only a strip fits."""
+    ring = ring_for(part.width, part.height)
+    if ring is None:
+        return None
     view: View = table.view
-    g = part.glyphs
+    at: float = zero_of(view) if zero is None else zero
+    sheet = sheet_for(part)
+    _draw_disc(sheet, ring, at)
+    for slot, box in enumerate(ring.boxes):
+        _draw_group(sheet, box, table, spots, slot, ring)
+    sheet.finish()
+    for slot, box in enumerate(ring.boxes):
+        if group_at(view, slot) is None:
+            wave = f"{part.glyphs.sea}{part.glyphs.empty}{part.glyphs.sea}"
+            sheet.write(box.x + box.width // 2 - 1, box.y + box.height // 2, wave, "faint")
+        spots.put(part, box, BUYS[slot])
+    for price in range(SLOTS):
+        where = (at + price) % SLOTS
+        text, ink = _price(part, table, price, int(where) if zero is None else None)
+        x, y = ring.on_rim(where)
+        _write_price(sheet, x - len(text) // 2, y, text, ink)
+    if not isinstance(sheet, PixelSheet):
+        _write_prow(sheet, ring, at)
+    return part.window(ring.hub)
+
+
+def _draw_disc(sheet: Sheet, ring: Ring, zero: float) -> None:
+    if isinstance(sheet, PixelSheet):
+        for dx, dy, name in disc(ring.radius, zero):
+            sheet.layer.dot(ring.x + dx, ring.y + dy, name)
+        return
+    part = sheet.canvas
+    across, down = part.glyphs.light[:2]
+    rect = Rect(ring.x - ring.radius, (ring.y - ring.radius) // 2, 2 * ring.radius, ring.radius + 1)
+    cut = ring.radius // 3
+    for y in range(rect.y, rect.bottom):
+        step = min(y - rect.y, rect.bottom - 1 - y)
+        inset = max(0, 2 * (cut - step))
+        left, right = rect.x + inset, rect.right - 1 - inset
+        if y in (rect.y, rect.bottom - 1):
+            part.put(left, y, f" {across * max(0, right - left - 1)} ", "art")
+        elif inset or step == cut:
+            first, last = ("/", "\\") if y < ring.y // 2 else ("\\", "/")
+            part.put(left, y, first, "art")
+            part.put(right, y, last, "art")
+        else:
+            part.put(left, y, down, "art")
+            part.put(right, y, down, "art")
+
+
+def _write_prow(sheet: Sheet, ring: Ring, zero: float) -> None:
+    """The prow as an arrow outside the rim."""
+    x, y = ring.on_rim(zero, 1.18)
+    marks = _LINES.get(sheet.canvas.glyphs.name, "^>v<")
+    sheet.canvas.put(x, y, marks[round(zero / 3) % 4], "hot")
+
+
+def _draw_group(
+    sheet: Sheet, box: Rect, table: VikingsTableView, spots: Spots, slot: int, ring: Ring
+) -> None:
+    view: View = table.view
     group = group_at(view, slot)
-    part.fill(rect, "sea")
     if group is None:
-        wave = (f"{g.wave} " * rect.width)[: rect.width]
-        for y in range(rect.height):
-            part.put(rect.x, rect.y + y, wave if y % 2 == 0 else f" {wave}"[: rect.width], "sea")
         return
-    action = BUYS[slot]
-    legal = action in spots.legal
-    dim = view.phase == "buy" and bool(spots.legal) and not legal
-    line = (g.heavy if legal else g.light)[0]
-    style = spots.style(action, "faint" if dim else "card")
-    part.put(rect.x, rect.y, f"{_price(part, view, group):{line}^{rect.width}}", style)
-    y = rect.y + 1
-    if rect.height > 3:
-        # A tall card shows the tile with its upper shore.
-        _shore(part, rect.x, y, rect.width, group, dim)
-        y += 1
-    tile_line(part, rect.x, y, rect.width, group.tile, dim)
-    y += 1
-    if action == spots.chosen:
-        part.put(rect.x, y, " " * rect.width, "cursor")
-    laying = table.chosen
-    ghost: Viking | None = None
-    if isinstance(laying, Lay) and slot in lay_slots(view, laying.viking):
-        ghost = laying.viking
-    shown = group.viking or ghost
-    if shown is None:
-        part.put(rect.x + rect.width // 2, y, g.empty, "sea")
-    else:
-        words = f"{shown:^9}" if rect.width >= 9 and rect.height > 3 else shield(g, shown)
-        style = "ghost" if ghost and not group.viking else "faint@sea" if dim else shown
-        part.put(rect.x + (rect.width - len(words)) // 2, y, words[: rect.width], style)
-    spots.put(part, rect, action, (0, rect.height - 1))
+    sheet.group(box, group.tile, shown_viking(table, group), ring.size)
+    if _is_closed(view, group):
+        sheet.dusk(box)
+    if BUYS[slot] == spots.chosen:
+        sheet.bars(Rect(box.x - 1, box.y + 1, box.width + 2, box.height - 2))
 
 
-def _shore(part: Canvas, x: int, y: int, width: int, group: GroupView, dim: bool) -> None:
-    shape = group.tile.shape
-    if shape == "ship":
-        part.put(x + width // 2, y, part.glyphs.light[1], "art@sea")
-        return
-    left, right = shape == "left", shape == "right"
-    part.put(
-        x + left, y, part.glyphs.lower * (width - left - right), "sea" if dim else "shore-land"
-    )
+def shown_viking(table: VikingsTableView, group: GroupView) -> Viking | None:
+    """The viking of a group, or the one that would be laid on it."""
+    chosen = table.chosen
+    if group.viking is None and isinstance(chosen, Lay):
+        return chosen.viking if group.slot in lay_slots(table.view, chosen.viking) else None
+    return group.viking
 
 
-def _price(part: Canvas, view: View, group: GroupView) -> str:
-    """The price and its marks: f for fame needed, a star for a special tile, a cross if blocked."""
-    g = part.glyphs
-    text = str(group.price)
+def _is_closed(view: View, group: GroupView) -> bool:
+    if view.phase != "buy" or view.decider is None:
+        return False
+    return is_blocked(view, view.mainlands[view.decider], group)
+
+
+def _price(part: Canvas, table: VikingsTableView, price: int, slot: int | None) -> tuple[str, str]:
+    """A price as the rim shows it, and its ink; *slot* is None while the wheel turns."""
+    view: View = table.view
+    group = group_at(view, slot) if slot is not None else None
+    if slot is None:
+        return str(price), "text"
+    if group is None:
+        return str(price), "dim"
+    text, ink = str(price), "fame"
+    if _is_closed(view, group):
+        return f"{part.glyphs.lock}{price}{part.glyphs.lock}", "closed"
     if view.phase == "buy" and view.decider is not None:
         me = view.mainlands[view.decider]
-        text += "f" if me.gold < group.price <= limit(me) else ""
-        text += g.lock if is_blocked(view, me, group) else ""
-    if view.shown and view.advanced and group.slot == dearest(view):
-        text += g.special
-    return f" {text} " if len(text) < 3 else text
+        if me.gold < price:
+            text, ink = f"{price}f", "warn" if price <= limit(me) else "dim"
+    if view.shown and view.advanced and slot == dearest(view):
+        text += part.glyphs.special
+    if table.chosen == BUYS[slot]:
+        ink = "cursor"
+    return text, ink
 
 
-def draw_centre(part: Canvas, table: VikingsTableView) -> None:
-    """What the middle of the wheel shows: the round, the start player and what is left."""
+def _write_price(sheet: Sheet, x: int, y: int, text: str, ink: str) -> None:
+    if ink in ("cursor", "closed"):
+        sheet.canvas.put(x, y, text, ink)
+    else:
+        sheet.write(x, y, text, ink)
+
+
+# --- The strip -----------------------------------------------------------------------------------
+
+
+def strip_boxes(width: int) -> list[Rect]:
+    """The places of the groups on a strip."""
+    pitch = max(4, min(9, (width - 4) // SLOTS))
+    left = max(0, min(8, width - pitch * SLOTS))
+    return [Rect(left + slot * pitch, 0, pitch - 1, 4) for slot in range(SLOTS)]
+
+
+def draw_strip(
+    part: Canvas, table: VikingsTableView, spots: Spots, zero: float | None = None
+) -> None:
+    """The rim unrolled: prices on wood, figures below them, tiles at the bottom."""
     view: View = table.view
+    at: float = zero_of(view) if zero is None else zero
+    boxes = strip_boxes(part.width)
+    left, pitch = boxes[0].x, boxes[0].width + 1
+    sheet = sheet_for(part)
+    sheet.fill(Rect(0, 0, part.width, 1), "disc")
+    for slot, box in enumerate(boxes):
+        group = group_at(view, slot)
+        if group is None:
+            continue
+        if isinstance(sheet, PixelSheet) and group.tile.shape != "ship":
+            _land(sheet, Rect(box.x, 3, box.width, 1), group)
+        viking = shown_viking(table, group)
+        if viking is not None:
+            sheet.figure(box.x + (box.width - 3) // 2, 1, viking, SMALL)
+        if _is_closed(view, group):
+            sheet.dusk(Rect(box.x, 1, box.width, 3))
+        if BUYS[slot] == spots.chosen:
+            sheet.bars(Rect(box.x - 1, 1, box.width + 2, 3))
+    sheet.finish()
+    if left >= 5:
+        sheet.write(0, 0, "price", "dim")
+    for slot, box in enumerate(boxes):
+        group = group_at(view, slot)
+        if group is None:
+            wave = f"{part.glyphs.sea}{part.glyphs.empty}{part.glyphs.sea}"
+            sheet.write(box.x + (box.width - 3) // 2, 2, wave, "faint")
+        else:
+            _write_tile(sheet, Rect(box.x, 3, box.width, 1), group)
+        spots.put(part, box, BUYS[slot], (0, 1))
+    for price in range(SLOTS):
+        where = (at + price) % SLOTS
+        text, ink = _price(part, table, price, int(where) if zero is None else None)
+        if price == 0 and ink not in ("cursor", "closed"):
+            text = f" {text} "
+            ink = "cursor" if ink == "fame" and table.chosen is None else ink
+        x = left + round(where * pitch) + (pitch - 1 - len(text)) // 2
+        _write_price(sheet, x, 0, text, ink)
+
+
+def _land(sheet: PixelSheet, rect: Rect, group: GroupView) -> None:
+    layer, y = sheet.layer, 2 * rect.y
+    layer.pixels(rect.x, y, rect.width, 1, "meadow")
+    layer.pixels(rect.x, y + 1, rect.width, 1, "grass")
+    if group.tile.shape == "left":
+        layer.pixels(rect.x, y, 1, 2, "sand")
+    elif group.tile.shape == "right":
+        layer.pixels(rect.right - 1, y, 1, 2, "stone")
+
+
+def _write_tile(sheet: Sheet, rect: Rect, group: GroupView) -> None:
+    part, tile = sheet.canvas, group.tile
+    if tile.shape == "ship":
+        part.put(rect.x, rect.y, f"{sail_mark(tile):^{rect.width}}", f"sail-{tile.sail}")
+    elif tile.building is not None:
+        mark = building_mark(part.glyphs, tile)
+        sheet.write(rect.x + (rect.width - len(mark)) // 2, rect.y, mark, "text")
+    if tile.shape != "ship" and not isinstance(sheet, PixelSheet):
+        ends = {"left": ("(", "_"), "right": ("_", ")")}.get(tile.shape, ("_", "_"))
+        text = f"{ends[0]}{'_' * (rect.width - 2)}{ends[1]}"
+        if tile.building is None:
+            part.put(rect.x, rect.y, text, "good")
+
+
+# --- Words on the hub ----------------------------------------------------------------------------
+
+
+def write_hub(part: Canvas, table: VikingsTableView) -> None:
+    """The round, its scoring and what is left."""
+    view: View = table.view
+    ground = "text" if part.depth == "none" or part.glyphs.name == "ascii" else "art-vik-hub"
+    scoring = scoring_of(view.round)
     lines = [
-        (f"Round {view.round} of {ROUNDS}", "title"),
-        (f"{scoring_of(view.round)} scoring", "dim"),
-        (clip(seat_mark(view.start, table.names[view.start]), part.width - 7) + " starts", ""),
-        (f"bag: {sum(view.bag.values())}", "dim"),
-        (f"tiles: {sum(view.stock.values())}", "dim"),
+        (f"ROUND {view.round}", "title"),
+        (f"of {ROUNDS}", "dim"),
+        (f"{scoring.upper()}", "warn" if scoring == "large" else "text"),
+        ("scoring", "dim"),
+        (f"bag {sum(view.bag.values())}", "dim"),
     ]
-    if view.shown:
-        lines.append((f"{part.glyphs.special} {len(view.shown)} specials", "gold"))
+    if part.height >= 8:
+        lines.insert(4, ("", "dim"))
+        lines.append((f"tiles {sum(view.stock.values())}", "dim"))
+        if view.advanced:
+            lines.append((f"{part.glyphs.special} {len(view.shown)} specials", "gold"))
     top = max(0, (part.height - len(lines)) // 2)
-    for y, (text, style) in enumerate(lines[: part.height]):
-        part.put_center(top + y, text, style or f"seat-{view.start + 1}")
-
-
-def draw_headline(part: Canvas, table: VikingsTableView) -> int:
-    """The same in one line, for the strip; return the column after it."""
-    view: View = table.view
-    x = part.put(0, 0, f"Round {view.round} of {ROUNDS}", "title")
-    x = part.put(x + 1, 0, f"{scoring_of(view.round)} scoring next", "dim")
-    starts = clip(seat_mark(view.start, table.names[view.start]), 16)
-    x = part.put(x + 2, 0, f"{starts} starts", f"seat-{view.start + 1}")
-    if view.shown:
-        names = ", ".join(special_title(special.id) for special in view.shown)
-        text = f"{part.glyphs.special} {names}"
-        return part.put(x + 2, 0, clip(text, max(0, part.width - x - 2)), "gold")
-    bag, tiles = sum(view.bag.values()), sum(view.stock.values())
-    text = f"bag {bag}, tiles {tiles}"
-    return part.put(x + 2, 0, clip(text, max(0, part.width - x - 3)), "dim")
+    for y, (text, ink) in enumerate(lines[: part.height - top], top):
+        style = ink if ground == "text" else f"{ink}@{ground}"
+        part.put_center(y, clip(text, part.width), style)

@@ -2,24 +2,47 @@
 
 from __future__ import annotations
 
-from textual.geometry import Size
-
 from core.games.vikings import actions as act
 from core.tui.canvas import Canvas
+from core.tui.face import AnyTableView
 from core.tui.spots import Spots
-from core.tui.widgets.table_area import Board
-from vikings_tui.paint.mainland import best_cell, draw_grid, place_of, rows_used
+from vikings_tui.art.sheet import sheet_for
+from vikings_tui.paint import highlights
+from vikings_tui.paint.board import draw_pieces, write_words
+from vikings_tui.paint.fresh import Fresh
+from vikings_tui.paint.plan import place_of, plan_for
+from vikings_tui.paint.small import draw_small
+from vikings_tui.stage import Stage
 from vikings_tui.table_view import VikingsTableView
-
-_ABOVE = 7
-"""Lines kept free for a strip and the seats: four and three, or five and two."""
+from vikings_tui.widgets.staged import StagedBoard
 
 
-class Mainland(Board):
-    """Ships, five rows of islands and the coast; its cells are as large as its height allows."""
+class Mainland(StagedBoard):
+    """Ships, five rows of islands and the arm; its cells are as large as its room allows."""
+
+    def __init__(self, stage: Stage | None = None) -> None:
+        super().__init__(stage)
+        self._fresh = Fresh()
 
     def draw(self, canvas: Canvas, table: VikingsTableView, spots: Spots) -> None:
-        draw_grid(canvas, table, spots, best_cell(canvas.height, canvas.width))
+        view = table.view
+        mine = view.mainlands[table.shown_seat]
+        deciding = table.shown_seat == view.decider
+        me = highlights.would_be(table, mine) if deciding else mine
+        at = plan_for(canvas.width, canvas.height, mine, table.chosen if deciding else None)
+        lit = highlights.lit_places(table, spots)
+        if at is None:
+            draw_small(canvas, me)
+            for action in lit.values():
+                spots.place(canvas, canvas.rect, action)
+            return
+        sheet = sheet_for(canvas)
+        draw_pieces(sheet, me, at, fresh=self._fresh.of(mine))
+        highlights.draw_choices(sheet, table, me, at, lit)
+        sheet.finish()
+        write_words(sheet, me, at, table.names[me.seat])
+        highlights.write_fits(sheet, table, me, at)
+        highlights.write_choices(sheet, table, spots, at, lit)
 
     def depends_on(self, table: VikingsTableView) -> object:
         chosen = table.chosen
@@ -32,6 +55,8 @@ class Mainland(Board):
             chosen if shows else None,
         )
 
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """What fills the room below a strip best."""
-        return rows_used(container.height - _ABOVE)
+    def show(self, table: AnyTableView | None, over: Canvas | None = None) -> None:
+        if table is not None:
+            self._fresh.note(table.view)
+        super().show(table, over)
+        self.stage.mainland = self.on_table()

@@ -5,80 +5,54 @@ from __future__ import annotations
 from textual.geometry import Size
 
 from core.games.vikings import actions as act
-from core.tui.canvas import Canvas, Rect, clip
+from core.tui.canvas import Canvas
 from core.tui.face import AnyTableView
 from core.tui.spots import Spots
-from core.tui.widgets.table_area import Board
-from vikings_tui.paint import moments, wheel
+from vikings_tui.paint import auction, cards, ferry, wheel
 from vikings_tui.paint.seats import draw_standings
 from vikings_tui.table_view import VikingsTableView
+from vikings_tui.widgets.staged import StagedBoard
 
-_GAP = (2, 1)
-"""Columns and rows kept free between the wheel and its neighbours."""
-_ELSEWHERE = frozenset({"start", "tile", "viking", "exchange"})
-"""Phases whose choices lie on the mainland, but for those that have a button."""
+_ON_WHEEL = frozenset({"buy", "lay", "special", "bid", "remove", "ferry"})
+"""Phases in which the picture shows what is chosen."""
+_HIGH, _LOW = 25, 22
+"""Rows of the round wheel, where there are many rows and where there are few."""
+_MANY = 31
+_WIDE, _STRIP = 44, 4
 
 
-class Offer(Board):
-    """A square wheel with larger spaces where there is room, or a strip of cards."""
+class Offer(StagedBoard):
+    """A round wheel, or a strip where there is little room."""
 
     def draw(self, canvas: Canvas, table: VikingsTableView, spots: Spots) -> None:
-        pitch = wheel.best_pitch(canvas.width, canvas.height)
-        part = canvas
-        if pitch is not None:
-            across, down = _GAP
-            part = canvas.window(Rect(0, 0, canvas.width - across, canvas.height - down))
-        if table.view.phase in moments.WHOLE:
-            moments.draw_moment(part, table, spots)
-        elif table.view.phase == "over":
-            draw_standings(part, table)
-        elif pitch is None:
-            _draw_strip(part, table, spots)
-        else:
-            _draw_wheel(part, table, spots, pitch)
+        match table.view.phase:
+            case "bid":
+                auction.draw_bid(canvas, table, spots)
+            case "remove":
+                auction.draw_remove(canvas, table, spots)
+            case "special":
+                cards.draw_offer(canvas, table, spots)
+            case "ferry":
+                ferry.draw_ferry(canvas, table, spots)
+            case "over":
+                draw_standings(canvas, table)
+            case _:
+                hub = wheel.draw_wheel(canvas, table, spots)
+                if hub is None:
+                    wheel.draw_strip(canvas, table, spots)
+                else:
+                    wheel.write_hub(hub, table)
 
     def depends_on(self, table: VikingsTableView) -> object:
-        chosen = table.chosen
-        if table.view.phase in _ELSEWHERE and chosen != act.DISCARD:
-            chosen = None
-        return table.view, table.names, table.legal, table.jump, chosen
+        shows = table.view.phase in _ON_WHEEL and not isinstance(table.chosen, act.Carry)
+        return table.view, table.names, table.legal, table.jump, table.chosen if shows else None
 
     def show(self, table: AnyTableView | None, over: Canvas | None = None) -> None:
-        before = self._rows()
         super().show(table, over)
-        if self._rows() != before and self.styles.is_auto_height:
-            self.refresh(layout=True)
+        if table is not None:
+            self.stage.table, self.stage.wheel = table, self.on_table()
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return self._rows()
-
-    def _rows(self) -> int:
-        """The lines a strip takes."""
-        return 4 if self.table is None else moments.offer_rows(self.table.view)
-
-
-def _draw_wheel(
-    part: Canvas, table: VikingsTableView, spots: Spots, pitch: tuple[int, int]
-) -> None:
-    centre = wheel.draw_wheel(part, table, spots, pitch)
-    if table.view.phase == "lay":
-        centre.put(0, 0, clip("Lay a colour", centre.width), "title")
-        below = centre.window(Rect(0, 1, centre.width, centre.height - 1))
-        moments.draw_colours(below, table, spots, act.LAYS)
-    else:
-        wheel.draw_centre(centre, table)
-        moments.draw_buttons(centre, table, spots, 0, centre.height - 1)
-
-
-def _draw_strip(part: Canvas, table: VikingsTableView, spots: Spots) -> None:
-    head, cards = part.rect.split_top(1)
-    line = part.window(head)
-    if table.view.phase == "lay":
-        moments.draw_colours(line, table, spots, act.LAYS)
-    else:
-        wide = part.width
-        if act.END in spots.legal or act.DISCARD in spots.legal:
-            wide -= 20
-            moments.draw_buttons(line, table, spots, wide, 0)
-        wheel.draw_headline(line.window(Rect(0, 0, wide, 1)), table)
-    wheel.draw_strip(part.window(cards), table, spots)
+        if width >= _WIDE and container.height >= _LOW:
+            return _HIGH if container.height >= _MANY else _LOW
+        return _STRIP

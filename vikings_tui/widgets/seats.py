@@ -1,48 +1,58 @@
-"""Who owns what: the purse of the seat shown large, and its rivals."""
+"""The tray, the rivals and the notes."""
 
 from __future__ import annotations
 
 from core.tui.canvas import Canvas, Rect
+from core.tui.face import AnyTableView
 from core.tui.spots import Spots
 from core.tui.widgets.table_area import Board
-from vikings_tui.paint.seats import draw_purse, draw_rival, draw_rival_lines, rivals_of
-from vikings_tui.paint.sharing import across, share
+from vikings_tui.paint.fresh import Fresh
+from vikings_tui.paint.notes import draw_notes
+from vikings_tui.paint.seats import draw_rivals
+from vikings_tui.paint.tray import draw_tray
+from vikings_tui.stage import Stage
 from vikings_tui.table_view import VikingsTableView
+from vikings_tui.widgets.staged import StagedBoard
 
 
-class _Seats(Board):
-    """A board that does not depend on the cursor."""
+class Tray(Board):
+    """The group that is looked at, or what is in the hand."""
+
+    def draw(self, canvas: Canvas, table: VikingsTableView, spots: Spots) -> None:
+        draw_tray(canvas, table, spots)
+
+    def depends_on(self, table: VikingsTableView) -> object:
+        return table.view, table.legal, table.chosen, table.jump, table.shown_seat, len(table.log)
+
+
+class Rivals(StagedBoard):
+    """The rivals' mainlands."""
+
+    def __init__(self, stage: Stage | None = None) -> None:
+        super().__init__(stage)
+        self._fresh = Fresh()
+
+    def draw(self, canvas: Canvas, table: VikingsTableView, spots: Spots) -> None:
+        self.stage.rooms = draw_rivals(canvas, table, self._fresh.of)
+
+    def depends_on(self, table: VikingsTableView) -> object:
+        return table.view.mainlands, table.view.decider, table.names, table.shown_seat
+
+    def show(self, table: AnyTableView | None, over: Canvas | None = None) -> None:
+        if table is not None:
+            self._fresh.note(table.view)
+        super().show(table, over)
+        if table is not None:
+            self.stage.rivals = self.on_table()
+
+
+class Notes(Board):
+    """Special tiles, duties and what is still to come."""
+
+    def draw(self, canvas: Canvas, table: VikingsTableView, spots: Spots) -> None:
+        draw_notes(canvas.window(Rect(1, 0, canvas.width - 1, canvas.height)), table)
 
     def depends_on(self, table: VikingsTableView) -> object:
         view = table.view
-        return view.mainlands, view.decider, view.phase, view.shown, table.names, table.shown_seat
-
-
-class Seats(_Seats):
-    """The purse and all rivals in one place: lines, or small mainlands where they fit."""
-
-    def draw(self, canvas: Canvas, table: VikingsTableView, spots: Spots) -> None:
-        rivals = rivals_of(table)
-        purse, boards, lines = share(canvas.width, canvas.height, len(rivals))
-        draw_purse(canvas.window(purse), table)
-        for rect, me in zip(boards, rivals, strict=False):
-            draw_rival(canvas.window(rect), table, me)
-        if lines is not None:
-            draw_rival_lines(canvas.window(lines), table)
-
-
-class Purse(_Seats):
-    """The purse alone, where the rivals have a band of their own."""
-
-    def draw(self, canvas: Canvas, table: VikingsTableView, spots: Spots) -> None:
-        draw_purse(canvas.window(Rect(0, 0, canvas.width - 1, canvas.height)), table)
-
-
-class Rivals(_Seats):
-    """The rivals' mainlands side by side below everything else."""
-
-    def draw(self, canvas: Canvas, table: VikingsTableView, spots: Spots) -> None:
-        rivals = rivals_of(table)
-        room = Rect(0, 1, canvas.width, canvas.height - 1)
-        for rect, me in zip(across(room, len(rivals)), rivals, strict=True):
-            draw_rival(canvas.window(rect), table, me)
+        log = table.log[-1][-1:] if table.log else ()
+        return view.shown, view.mainlands, view.bag, view.stock, table.shown_seat, tuple(log)

@@ -183,7 +183,9 @@ class DecidingScreen(TableScreen):
         match action:
             case "hop" | "step" | "back" if self.cursor.looking:
                 return ""
-            case "choose" | "hop" | "step" | "choices" | "hint" | "jump" | "back" | "letter":
+            case (
+                "choose" | "hop" | "step" | "choices" | "hint" | "jump" | "back" | "letter" | "pick"
+            ):
                 if not self.asked:
                     return _NOT_YOURS
                 return self._why_no_letter(str(parameters[0])) if action == "letter" else ""
@@ -259,6 +261,14 @@ class DecidingScreen(TableScreen):
             self.cursor.chosen = found[0]
             self.redraw()
             self.take_chosen()
+
+    def action_pick(self, key: str) -> None:
+        """A key that stands for choices: go to the next of them, but take none."""
+        self.pressed()
+        found = self.face.choices_for_key(self.table_view(), key, self.cursor.offers)
+        if found:
+            self.cursor.pick_next(found)
+        self.redraw()
 
     def action_back(self) -> None:
         """Esc: from looking round to the choices, or out of a half-made one."""

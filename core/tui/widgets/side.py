@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -13,6 +14,8 @@ from core.tui.board import CanvasWidget
 from core.tui.canvas import Canvas, Rect, clip, width_of
 from core.tui.face import Choice
 from core.tui.parts import Item, draw_list, draw_log
+
+_CLAUSE = re.compile(r"[.;] ")
 
 
 class Said(NamedTuple):
@@ -75,9 +78,9 @@ def watching_prompt(acts: Sequence[Act]) -> Prompt:
 
 
 def _fitting(text: str, room: int) -> str:
-    """As many clauses as there is room for."""
-    while width_of(text) > room and "; " in text:
-        text = f"{text.rpartition('; ')[0]}."
+    """As many clauses and sentences as there is room for."""
+    while width_of(text) > room and (ends := [*_CLAUSE.finditer(text)]):
+        text = f"{text[: ends[-1].start()]}."
     return clip(text, max(0, room))
 
 

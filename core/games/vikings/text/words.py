@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
-from functools import cache
 from typing import Final
 
 from core import words
@@ -79,14 +77,6 @@ def group_name(group: GroupView) -> str:
     if group.viking is None:
         return tile_name(group.tile)
     return f"{group.viking} with {tile_name(group.tile)}"
-
-
-@cache
-def special_title(special: str) -> str:
-    """The id of a special tile as words, without its copy number."""
-    words = re.sub(r"-\d+$", "", special)
-    words = re.sub(r"_plus(\d)", r" +\1", words)
-    return re.sub(r"[_-]", " ", words)
 
 
 def special_name(special: SpecialView) -> str:

@@ -1,0 +1,127 @@
+"""Pixels: two of them, one above the other, fill a cell, and some cells carry a letter."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from core.tui.canvas import Canvas, Rect
+from vikings_tui.art.sprites import Stamp
+
+PREFIX = "art-vik-"
+"""What the styles of the themes for these colours begin with."""
+_UPPER, _LOWER = "\u2580", "\u2584"
+_GROUNDS = (
+    *("sea", "wave", "threat-dim", "threat", "earth", "earth-spot", "hub", "disc", "disc-dark"),
+    *("grass", "moss", "scorched", "meadow", "shade-dark", "shade"),
+)
+"""What lies under other things; of two colours in a cell, the one named first is its ground."""
+_RANK = {name: at for at, name in enumerate(_GROUNDS)}
+_DARK = frozenset(("boot", "bark", "iron", "moss", "grass", "rock", "window", "dune", "tile"))
+_BRIGHT = frozenset(("skin", "bone", "steel", "snow", "gold", "rope", "plaster", "fish", "sand"))
+_STILL = frozenset(("sea", "wave", "shade", "shade-dark", "shade-lit"))
+_WIDE, _HIGH = 89, 46
+"""After how many columns and rows of pixels the waves repeat."""
+
+
+@cache
+def style_of(name: str) -> str:
+    """The style that fills a cell with a colour."""
+    return PREFIX + name
+
+
+@cache
+def _cell(upper: str, lower: str) -> tuple[str, str]:
+    """The character and the style that show two pixels."""
+    if upper == lower:
+        return " ", PREFIX + upper
+    if _RANK.get(upper, 99) <= _RANK.get(lower, 99):
+        return _LOWER, f"{PREFIX}{lower}@{PREFIX}{upper}"
+    return _UPPER, f"{PREFIX}{upper}@{PREFIX}{lower}"
+
+
+@cache
+def _waves() -> tuple[tuple[str, ...], ...]:
+    """A patch of sea: a few short waves, the same at every drawing."""
+    rows = [["sea"] * _WIDE for _ in range(_HIGH)]
+    for number in range(30):
+        x, y = number * 55 % _WIDE, (number * 17 + number // 4) % (_HIGH // 2) * 2 + 1
+        for at in range(x, x + 3 + number % 3):
+            rows[y][at % _WIDE] = "wave"
+    return tuple(tuple(row) for row in rows)
+
+
+def shaded(name: str) -> str:
+    """A colour as a shadow of itself."""
+    if name in _STILL:
+        return name
+    if name in _BRIGHT or name.endswith("-lit"):
+        return "shade-lit"
+    return "shade-dark" if name in _DARK or name.endswith("-dark") else "shade"
+
+
+class Layer:
+    """A picture in the making, as large as a canvas."""
+
+    def __init__(self, width: int, height: int, ground: str = "sea") -> None:
+        self.width, self.height = width, height
+        if ground == "sea":
+            patch = _waves()
+            wide = width // _WIDE + 1
+            self.rows = [list((patch[y % _HIGH] * wide)[:width]) for y in range(2 * height)]
+        else:
+            self.rows = [[ground] * width for _ in range(2 * height)]
+        self._letters: dict[tuple[int, int], tuple[str, str]] = {}
+
+    def fill(self, rect: Rect, name: str) -> None:
+        """Fill cells with one colour."""
+        self.pixels(rect.x, 2 * rect.y, rect.width, 2 * rect.height, name)
+
+    def pixels(self, x: int, y: int, width: int, height: int, name: str) -> None:
+        """Fill a part given in pixels."""
+        left, right = max(0, x), min(self.width, x + width)
+        if left < right:
+            for row in self.rows[max(0, y) : max(0, y + height)]:
+                row[left:right] = [name] * (right - left)
+
+    def dot(self, x: int, y: int, name: str) -> None:
+        if 0 <= x < self.width and 0 <= y < len(self.rows):
+            self.rows[y][x] = name
+
+    def stamp(
+        self, x: int, y: int, stamp: Stamp, words: str = "", ink: str = "", shade: bool = False
+    ) -> None:
+        """Copy a picture to the cell (x, y), with a letter of *words* on each lettered cell."""
+        rows, width = self.rows, self.width
+        for down, pixels in enumerate(stamp.rows, 2 * y):
+            if 0 <= down < len(rows):
+                row = rows[down]
+                for across, name in enumerate(pixels, x):
+                    if name is not None and 0 <= across < width:
+                        row[across] = shaded(name) if shade else name
+        for (across, down), letter in zip(stamp.letters, words, strict=False):
+            self._letters[x + across, y + down] = (letter, ink)
+
+    def dusk(self, rect: Rect) -> None:
+        """Leave only the shadow of what is drawn in a part."""
+        for row in self.rows[2 * max(0, rect.y) : 2 * rect.bottom]:
+            left, right = max(0, rect.x), rect.right
+            row[left:right] = [shaded(name) for name in row[left:right]]
+        for at in [at for at in self._letters if rect.holds(*at)]:
+            letter, _ = self._letters[at]
+            self._letters[at] = (letter, f"dim@{PREFIX}shade-dark")
+
+    def ground(self, x: int, y: int) -> str:
+        """The style of what lies at a cell."""
+        if 0 <= x < self.width and 0 <= y < self.height:
+            return PREFIX + self.rows[2 * y + 1][x]
+        return "text"
+
+    def flush(self, canvas: Canvas) -> None:
+        """Draw everything on a canvas."""
+        rows = self.rows
+        for y in range(min(self.height, canvas.height)):
+            found = [_cell(*pair) for pair in zip(rows[2 * y], rows[2 * y + 1], strict=True)]
+            canvas.blit(0, y, [char for char, _ in found], [style for _, style in found])
+        for (x, y), (letter, ink) in self._letters.items():
+            if 0 <= x < self.width:
+                canvas.put(x, y, letter, ink)

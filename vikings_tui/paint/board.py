@@ -1,0 +1,135 @@
+"""A mainland of any seat as a picture: arm, ships, islands, who stands and who lies.
+
+It offers no choices, so rivals' boards, replays and scorings draw with it as well; what may be
+chosen is laid over it by `highlights`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from core.games.vikings.terms import ROWS_DOWN, Row
+from core.games.vikings.view import CellView, MainlandView, ShipView
+from core.games.vikings.view_rules import cells_of, ships_of, threat
+from core.tui.canvas import Rect, clip, width_of
+from core.tui.parts import seat_mark, seat_style
+from vikings_tui.art.marks import value
+from vikings_tui.art.sheet import Sheet
+from vikings_tui.art.sprites import LARGE, MEDIUM, SMALL
+from vikings_tui.paint.plan import MainlandPlace, Plan
+
+_NAME = 20
+"""How long a name may be before it is cut, even if it covers the number of a column."""
+SHIP_ROWS: tuple[Row | None, ...] = (None, *ROWS_DOWN)
+
+
+def draw_pieces(
+    sheet: Sheet,
+    me: MainlandView,
+    at: Plan,
+    lit: Collection[MainlandPlace] | None = None,
+    fresh: Collection[MainlandPlace] = (),
+) -> None:
+    """Everything but words. With *lit*, all other cells are left in the dark; *fresh* ones glow."""
+    _draw_arm(sheet, me, at)
+    ships, held = ships_of(me), cells_of(me)
+    for column in range(at.first, at.last + 1):
+        moored = ships.get(column)
+        for row in SHIP_ROWS:
+            rect = at.cell(row, column)
+            if row is None:
+                if moored is not None:
+                    sheet.ship(rect, moored.tile, at.size, moored.repelled)
+            else:
+                reached = threat(ships, row, column)
+                if reached is not None:
+                    sheet.threat(rect, _ends(reached, row))
+                if (cell := held.get((row, column))) is not None:
+                    draw_cell(sheet, rect, cell, at, reached is not None)
+            if lit is not None and (row, column) not in lit:
+                sheet.dusk(rect)
+            elif (row, column) in fresh:
+                sheet.glow(rect)
+
+
+def draw_cell(sheet: Sheet, rect: Rect, cell: CellView, at: Plan, reached: bool) -> None:
+    """A tile and whoever is on it."""
+    sheet.island(rect, cell.tile, at.size, reached)
+    if cell.viking is not None:
+        sheet.stand(rect, cell.tile, cell.viking, at.size, reached)
+
+
+def _ends(ship: ShipView, row: Row) -> bool:
+    """Whether a row is the last one that a ship reaches."""
+    return ship.tile.reach == row
+
+
+def _draw_arm(sheet: Sheet, me: MainlandView, at: Plan) -> None:
+    """The arm with its waiting vikings; a shadow stands where nobody waits."""
+    bottom = at.cell(ROWS_DOWN[-1], at.first).bottom
+    sheet.fill(Rect(0, 0, at.arm, bottom), "earth")
+    if at.first == 1:
+        sheet.fill(Rect(at.arm, 0, min(3, at.last) * at.wide, 1), "earth")
+    for row in SHIP_ROWS:
+        rect, viking = at.shore(row), row or "boatswain"
+        x = rect.x + (1 if at.size is LARGE else 0)
+        sheet.figure(x, rect.y, viking, at.size, shade=not me.corner[viking])
+
+
+def write_words(sheet: Sheet, me: MainlandView, at: Plan, name: str = "") -> None:
+    """The names of rows and columns, how many wait, and what ships that were turned away pay."""
+    part = sheet.canvas
+    mark = seat_mark(me.seat, name) if name else ""
+    mark = clip(mark, max(at.arm + at.wide - 2, _NAME))
+    sheet.write(0, 0, mark, seat_style(me.seat))
+    for column in range(at.first, at.last + 1):
+        x = at.cell(None, column).x + (at.wide - len(str(column))) // 2
+        if x <= width_of(mark):  # a long name moves the first number to the right
+            x = at.cell(None, column).right - 1
+        if x > width_of(mark):
+            sheet.write(x, 0, str(column), "text" if column <= 3 else "dim")
+    if at.first > 1:
+        sheet.write(at.arm, 0, part.glyphs.left, "warn")
+    if at.last < at.columns:
+        sheet.write(at.cell(None, at.last).right - 1, 0, part.glyphs.right, "warn")
+    for row in SHIP_ROWS:
+        _write_shore(sheet, me, at, row)
+    for ship in me.ships:
+        if ship.repelled and at.shows(ship.column) and sheet.ground(0, 0) != "text":
+            rect, text = at.cell(None, ship.column), f"+{value(ship.tile)}"
+            sheet.write(rect.x + (rect.width - len(text)) // 2, rect.y, text, "good")
+
+
+def _write_shore(sheet: Sheet, me: MainlandView, at: Plan, row: Row | None) -> None:
+    rect, viking = at.shore(row), row or "boatswain"
+    count, size = me.corner[viking], at.size
+    times = "x" if sheet.canvas.glyphs.name == "ascii" else "\u00d7"
+    ink = viking if count else "dim"
+    if size is SMALL:
+        if rect.width > size.figure[0] + 1:
+            sheet.write(rect.x + 3, rect.y, viking[: rect.width - 3], ink)
+            if count:
+                sheet.write(rect.x + 4, rect.y + 1, f"{times}{count}", "text")
+        elif count:
+            sheet.write(rect.x + 3, rect.y + 1, str(min(count, 9)), "text")
+        return
+    beside = rect.x + size.figure[0] + (2 if size is LARGE else 1)
+    if count:
+        sheet.write(beside, rect.y + 1, f"{times}{count}", "text")
+    assert size in (MEDIUM, LARGE)
+    sheet.write(rect.x + max(0, rect.width - 1 - len(viking)) // 2, rect.bottom - 1, viking, ink)
+
+
+def changed(old: MainlandView, new: MainlandView) -> frozenset[MainlandPlace]:
+    """The cells of a mainland on which something was put."""
+    before, now = cells_of(old), cells_of(new)
+    found: set[MainlandPlace] = {
+        place
+        for place, cell in now.items()
+        if place not in before
+        or before[place].tile != cell.tile
+        or (cell.viking is not None and before[place].viking is None)
+    }
+    moored = ships_of(old)
+    found |= {(None, ship.column) for ship in new.ships if ship.column not in moored}
+    return frozenset(found)

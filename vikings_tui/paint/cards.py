@@ -1,0 +1,119 @@
+"""Special tiles as cards: a picture, a name, and what they do."""
+
+from __future__ import annotations
+
+from core.games.vikings import actions as act
+from core.games.vikings.text.words import special_name
+from core.games.vikings.view import SpecialView
+from core.tui.canvas import Canvas, Rect, clip, wrap
+from core.tui.spots import Spots, button
+from vikings_tui.art.sheet import sheet_for
+from vikings_tui.table_view import VikingsTableView
+
+_ICON = 7
+"""Columns of the picture and the gap after it."""
+_HIGH = 3
+_NARROWEST = 17
+_WIDE = 60
+
+
+def brief(special: SpecialView) -> str:
+    """What a special tile does, in a few words."""
+    match special.effect:
+        case "gold":
+            return f"{special.value} gold at once"
+        case "bonus":
+            what = "gold" if special.viking == "goldsmith" else "fame"
+            return f"+{special.value} {what} per {special.viking}"
+        case "boat":
+            return "ferries a whole load"
+        case "token":
+            return "counts as a boatswain"
+        case "overfeed":
+            return f"{special.value} fame per spare meal"
+        case "exchange":
+            return f"1 fame for {special.value} gold"
+    return "fame per viking near"
+
+
+def _lines(special: SpecialView, width: int, short: bool) -> tuple[list[str], list[str]]:
+    """The name and what it does, wrapped."""
+    room = max(8, width)
+    return wrap(special_name(special), room), wrap(brief(special) if short else special.help, room)
+
+
+def draw_card(part: Canvas, special: SpecialView, ink: str = "gold") -> None:
+    """One special tile in the whole of a part."""
+    if part.height == 1:
+        end = part.put(0, 0, f"{part.glyphs.special} {special_name(special)}", ink)
+        room = max(0, part.width - end - 1)
+        text = special.help if len(special.help) <= room else brief(special)
+        part.put(end + 1, 0, clip(text, room), "dim")
+        return
+    x = 0
+    if part.height >= _HIGH and part.width >= _NARROWEST:
+        sheet = sheet_for(part.window(Rect(0, 0, _ICON - 1, _HIGH)), "hub")
+        sheet.icon(0, 0, special.id)
+        sheet.finish()
+        x = _ICON
+    title, told = _lines(special, part.width - x, False)
+    if len(title) + len(told) > part.height:
+        title, told = _lines(special, part.width - x, True)
+    for y, line in enumerate(title):
+        part.put(x, y, clip(line, part.width - x), ink)
+    for y, line in enumerate(told[: part.height - len(title)], len(title)):
+        part.put(x, y, clip(line, part.width - x), "dim")
+
+
+def draw_cards(part: Canvas, specials: tuple[SpecialView, ...]) -> int:
+    """Several of them, as large as fits; returns the rows they take."""
+    count = len(specials)
+    if not count or part.height < 1:
+        return 0
+    for short, across in ((w, a) for w in (False, True) for a in range(1, count + 1)):
+        down, wide = -(-count // across), part.width // across
+        texts = (_lines(special, wide - _ICON - 1, short) for special in specials)
+        high = max(_HIGH, *(len(title) + len(told) for title, told in texts))
+        if down * high <= part.height and wide >= _NARROWEST:
+            for at, special in enumerate(specials):
+                y, x = divmod(at, across)
+                draw_card(part.window(Rect(x * wide, y * high, wide - 1, high)), special)
+            return down * high
+    for y, special in enumerate(specials[: part.height]):
+        draw_card(part.window(Rect(0, y, part.width, 1)), special)
+    return min(count, part.height)
+
+
+def draw_offer(part: Canvas, table: VikingsTableView, spots: Spots) -> None:
+    """The face-up special tiles as choices: cards below each other, or lines in two columns."""
+    shown = table.view.shown
+    high = min(5, (part.height - 2) // max(1, len(shown)))
+    if high < _HIGH:
+        _draw_lines(part, table, spots)
+        return
+    for at, special in enumerate(shown):
+        action, y = act.take(special.id), at * high
+        chosen = action == spots.chosen
+        part.put(0, y, part.glyphs.cursor if chosen else " ", "key")
+        rect = Rect(2, y, part.width - 3, high - (high > _HIGH + 1))
+        draw_card(part.window(rect), special, "cursor" if chosen else "gold")
+        spots.put(part, rect, action)
+    if act.DECLINE in spots.legal:
+        button(part, spots, 0, min(len(shown) * high, part.height - 1), "Take none", act.DECLINE)
+
+
+def _draw_lines(part: Canvas, table: VikingsTableView, spots: Spots) -> None:
+    """The same where there are only a few rows."""
+    wide = part.width // 2
+    part.put(0, 0, clip("Take a special tile?", part.width), "title")
+    for at, special in enumerate(table.view.shown):
+        action = act.take(special.id)
+        y, x = divmod(at, 2)
+        style = spots.style(action, "text")
+        text = f" {part.glyphs.special} {special_name(special)}: {brief(special)}"
+        rect = Rect(x * wide, y + 1, wide - 1, 1)
+        part.fill(rect, style)
+        part.put(rect.x, rect.y, clip(text, rect.width), style)
+        spots.put(part, rect, action)
+    if act.DECLINE in spots.legal:
+        button(part, spots, part.width - 14, 0, "Take none", act.DECLINE)

@@ -1,0 +1,68 @@
+"""Notes beside the boards: special tiles with what they do, who does what, what is to come."""
+
+from __future__ import annotations
+
+from core.games.vikings.text.words import special_name
+from core.games.vikings.view import View
+from core.tui.canvas import Canvas, Rect, clip, wrap
+from vikings_tui.outlook import DUTY
+from vikings_tui.paint.cards import draw_cards
+from vikings_tui.table_view import VikingsTableView
+
+_WORD = 10
+
+
+def draw_notes(part: Canvas, table: VikingsTableView) -> None:
+    """As much as there is room for, the most important first."""
+    view: View = table.view
+    me = view.mainlands[table.shown_seat]
+    y = 0
+    for title, specials in (("For the dearest group", view.shown), ("Kept", me.specials)):
+        left = part.height - y
+        if specials and left >= 1:
+            if left > 2 * len(specials) + 4:
+                part.put(0, y, title, "title")
+                y += 1
+            elif title == "Kept":
+                kept = ", ".join(special_name(special) for special in specials)
+                part.put(0, y, clip(f"{part.glyphs.special} you keep {kept}", part.width), "gold")
+                y += 1
+                continue
+            y += draw_cards(part.window(Rect(0, y, part.width, part.height - y)), specials)
+    if part.height - y > len(DUTY):
+        y = _write_duties(part, y + 1 if y else 0)
+    if part.height - y > 3:
+        y = _write_supply(part, y + 1 if y else 0, view)
+    news = _news(table, part.width)
+    if part.height - y >= len(news):
+        for line in news:
+            part.put(0, y, line, "dim")
+            y += 1
+
+
+def _news(table: VikingsTableView, width: int) -> list[str]:
+    """The last sentence of the log."""
+    last = next((some for some in reversed(table.log) if some), ())
+    return wrap(last[-1], max(8, width - 1)) if last else []
+
+
+def _write_duties(part: Canvas, y: int) -> int:
+    for viking, duty in reversed(DUTY.items()):
+        x = part.put(0, y, f"{viking:<{_WORD}}", viking)
+        part.put(x, y, clip(duty, max(0, part.width - x)), "dim")
+        y += 1
+    return y
+
+
+def _write_supply(part: Canvas, y: int, view: View) -> int:
+    """The bag and the face-down tiles."""
+    x = part.put(0, y, "in the bag ", "dim")
+    for viking, count in view.bag.items():
+        x = part.put(x, y, f"{viking[0].upper()}{count}", viking) + 1
+    x, y = part.put(0, y + 1, "face down ", "dim"), y + 1
+    for name, count in view.stock.items():
+        text = f"{count} {name}"
+        if x + len(text) > part.width:
+            x, y = 10, y + 1
+        x = part.put(x, y, text, "text") + 2
+    return y + 1

@@ -1,0 +1,186 @@
+"""The tray: the group that is looked at, then the tile and the viking in the hand."""
+
+from __future__ import annotations
+
+from core.games.vikings import actions as act
+from core.games.vikings.actions import Action
+from core.games.vikings.terms import Viking
+from core.games.vikings.text.words import short_name, special_name
+from core.games.vikings.view import MainlandView, TileView, View
+from core.games.vikings.view_rules import group_at
+from core.tui.canvas import Canvas, Rect, clip, wrap
+from core.tui.spots import Spots, button
+from vikings_tui.art.sheet import sheet_for
+from vikings_tui.art.sprites import LARGE, MEDIUM, SMALL, Size
+from vikings_tui.earnings import buying
+from vikings_tui.outlook import DUTY, outlook
+from vikings_tui.paint.auction import draw_colours
+from vikings_tui.paint.highlights import START
+from vikings_tui.table_view import VikingsTableView
+
+BOXED = 6
+"""From how many rows on the tray has a border."""
+_LOW = 3
+"""The rows of a tray in a window that has no place for notes."""
+_BUTTONS: dict[Action, str] = {act.END: "End turn", act.DISCARD: "Discard it"}
+Line = tuple[str, str]
+
+
+def draw_tray(part: Canvas, table: VikingsTableView, spots: Spots) -> None:
+    """What is looked at or held, in a box where there is room for one."""
+    view: View = table.view
+    me = view.mainlands[view.decider if view.decider is not None else table.shown_seat]
+    title, tile, viking, lines = _content(table, me)
+    if part.height >= BOXED:
+        inside = part.box(part.rect, "frame", title)
+        purse = f" {me.gold} gold  {me.fame} fame "
+        if part.width > len(title) + len(purse) + 10:
+            x = part.put_right(part.width - 2, 0, purse, "gold")
+            part.put(x, 0, f" {me.gold} gold ", "gold")
+    else:
+        inside = part
+        if part.height > 2:
+            _write_purse(part, me, view, title)
+            inside = part.window(Rect(0, 0, part.width, part.height - 1))
+    if view.phase == "lay" and view.auction is not None:
+        if part.height >= BOXED:
+            inside.put(
+                0, 0, clip("Lay all of a colour on the dearest places:", inside.width), "dim"
+            )
+            inside = inside.window(Rect(0, 1, inside.width, inside.height - 1))
+        draw_colours(inside, table, spots, act.LAYS)
+        return
+    x = 0
+    if tile is not None:
+        x = _draw_group(inside, tile, viking, view.phase == "buy" and part.width < 60)
+    _write(inside, x, lines)
+    y = inside.height - 1
+    for action, text in _BUTTONS.items():
+        if action in spots.legal:
+            wide = len(text) + 4
+            button(inside, spots, inside.width - wide, y if x else 0, text, action)
+
+
+def _draw_group(part: Canvas, tile: TileView, viking: Viking | None, glance: bool) -> int:
+    """The picture at the left; returns the column after it."""
+    size, wide, high = SMALL, 9, 2
+    if part.height >= LARGE.tile[1] and part.width >= 40 and not glance:
+        size, wide, high = LARGE, 16, part.height
+    elif part.height >= MEDIUM.tile[1]:
+        size, wide, high = MEDIUM, 11, MEDIUM.tile[1]
+    picture = part.window(Rect(0, 0, wide, high))
+    sheet = sheet_for(picture)
+    tall = size.tile[1]
+    sheet.group(Rect(1, (high - tall) // 2, wide - 2, tall), tile, viking, size)
+    sheet.finish()
+    return wide + 1
+
+
+def _write(part: Canvas, x: int, lines: list[Line]) -> None:
+    """Sentences below each other, wrapped; those that do not fit whole are left out."""
+    y, width = 0, part.width - x
+    if part.height <= SMALL.tile[1]:
+        words = " ".join(text for text, _ in lines[1:])
+        lines = [*lines[:1], (_fitting(words, width * max(1, part.height - 1)), "text")]
+    for text, ink in lines:
+        some = wrap(text, max(8, width))
+        if y and y + len(some) > part.height:
+            continue
+        for down, line in enumerate(some, y):
+            part.put(x, down, clip(line, width), ink)
+        y += len(some)
+
+
+def _fitting(text: str, room: int) -> str:
+    """As many sentences as there is room for."""
+    while len(text) > room and ". " in text:
+        text = f"{text.rpartition('. ')[0]}."
+    return text
+
+
+def _write_purse(part: Canvas, me: MainlandView, view: View, title: str) -> None:
+    """The last line where there is no border: what the purse holds, and the special tiles."""
+    y = part.height - 1
+    x = part.put(0, y, f"{me.gold} gold", "gold")
+    x = part.put(x + 2, y, f"{me.fame} fame", "fame")
+    kept = ", ".join(special_name(special) for special in me.specials)
+    own = f"keeps {kept}" if kept else ""
+    shown = ""
+    if view.shown and part.height == _LOW:
+        shown = f"{part.glyphs.special} {', '.join(special_name(s) for s in view.shown)}"
+    room = part.width - x - 3
+    if len(own) + len(shown) > room:
+        own = ""
+    if len(shown) > room:
+        shown = f"{part.glyphs.special} {len(view.shown)} special tiles"
+    if own:
+        x = part.put(x + 2, y, clip(own, room), "text")
+    if shown:
+        part.put(x + 2, y, clip(shown, room), "gold")
+    elif part.width - x > len(title) + 2:
+        part.put_right(part.width, y, title, "dim")
+
+
+def _content(
+    table: VikingsTableView, me: MainlandView
+) -> tuple[str, TileView | None, Viking | None, list[Line]]:
+    """The heading, the picture, and the lines beside it."""
+    view: View = table.view
+    chosen, hand = table.chosen, view.purchase
+    if view.phase == "buy" and isinstance(chosen, act.Buy):
+        group = group_at(view, chosen.slot)
+        if group is not None:
+            lines = _named(group.viking, group.tile)
+            lines += [(sentence, "text") for sentence in buying(view, me, group)[1:]]
+            return "On the wheel", group.tile, group.viking, lines
+    if hand is not None and view.phase in ("start", "tile", "viking", "exchange", "special"):
+        return "In your hand", *_held(table, me)
+    if hand is not None and view.phase == "end":
+        lines = [*_named(hand.viking, hand.tile), (outlook(table), "dim")]
+        return "Just bought", hand.tile, hand.viking, lines
+    if isinstance(chosen, act.Carry):
+        cell = next(c for c in me.cells if (c.row, c.column) == (chosen.viking, chosen.column))
+        lines = [(f"{chosen.viking} to column {chosen.column}", chosen.viking)]
+        lines.append((outlook(table), "text"))
+        return "Next aboard?", cell.tile, chosen.viking, lines
+    if chosen is not None:
+        return "If you do this", None, None, [(outlook(table), "text")]
+    told = table.log[-1] if table.log else ()
+    return "What happened", None, None, [(sentence, "text") for sentence in told[-6:]]
+
+
+def _named(viking: Viking | None, tile: TileView) -> list[Line]:
+    if viking is None:
+        return [(short_name(tile), "text")]
+    return [(f"{viking} with {short_name(tile)}", viking)]
+
+
+def _held(
+    table: VikingsTableView, me: MainlandView
+) -> tuple[TileView | None, Viking | None, list[Line]]:
+    """What was bought and is not yet on its place."""
+    view: View = table.view
+    hand = view.purchase
+    assert hand is not None
+    lines = _named(hand.viking, hand.tile)
+    match view.phase:
+        case "start":
+            lines.append(("First your start tile, a left end; then this.", "gold"))
+            lines.append((outlook(table), "text"))
+        case "tile":
+            lines.append(("The tile goes down, then the viking.", "dim"))
+            lines.append((outlook(table), "text"))
+        case "viking":
+            lines.append((f"The tile lies; the {hand.viking} is still in your hand.", "dim"))
+            lines.append((outlook(table), "text"))
+            return START if hand.row is None else hand.tile, hand.viking, lines
+        case "special" | "exchange":
+            lines = [(outlook(table), "text")]
+            return None, None, lines
+    lines.append((f"A {hand.viking} {DUTY[hand.viking]}.", "dim"))
+    return hand.tile, hand.viking, lines
+
+
+def size_for(height: int) -> Size:
+    """The size of a picture in so many rows."""
+    return LARGE if height >= LARGE.tile[1] else MEDIUM if height >= MEDIUM.tile[1] else SMALL

@@ -1,0 +1,64 @@
+"""How keys move over the wheel: arrows go round it, digits pick a price."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from core.games.vikings import actions as act
+from core.games.vikings.actions import Action
+from core.games.vikings.terms import SLOTS
+from core.games.vikings.view import View
+from core.games.vikings.view_rules import group_at
+from core.tui.canvas import Rect
+from core.tui.face import Choice
+
+
+def hop(
+    chosen: Action, offers: Sequence[Action], spots: Mapping[Choice | None, Rect], key: str
+) -> Action | None:
+    """The next group round the wheel: right is clockwise, up and down go as they point."""
+    groups = [action for action in offers if isinstance(action, act.Buy)]
+    if not isinstance(chosen, act.Buy) or chosen not in groups:
+        return None
+    ahead = key == "right" or (key == "down" and _falls(chosen, spots))
+    if key == "up":
+        ahead = not _falls(chosen, spots)
+    at = groups.index(chosen) + (1 if ahead else -1)
+    return groups[at % len(groups)]
+
+
+def _falls(chosen: act.Buy, spots: Mapping[Choice | None, Rect]) -> bool:
+    """Whether clockwise is downwards: on the right of a round wheel, and everywhere on a strip."""
+    rows = {spots[other].y for other in spots if isinstance(other, act.Buy)}
+    return len(rows) < 2 or chosen.slot < SLOTS // 2
+
+
+class Digits:
+    """Prices typed as one digit or two."""
+
+    def __init__(self) -> None:
+        self._typed = ""
+        self._picked: act.Buy | None = None
+
+    def pick(
+        self, view: View, chosen: Action | None, key: str, among: Sequence[Action]
+    ) -> list[Action]:
+        """The group of a price; a second digit goes with the first while its group is chosen."""
+        groups = [action for action in among if isinstance(action, act.Buy)]
+        prices = {price: a for a in groups if (price := _price(view, a)) is not None}
+        typed = self._typed + key if self._picked is not None and chosen == self._picked else key
+        found = prices.get(typed)
+        if found is None:
+            typed = key
+            found = prices.get(key)
+        if found is None:
+            found = next((a for price, a in prices.items() if price.startswith(key)), None)
+        if found is None:
+            return []
+        self._typed, self._picked = typed, found
+        return [found]
+
+
+def _price(view: View, action: act.Buy) -> str | None:
+    group = group_at(view, action.slot)
+    return str(group.price) if group is not None else None
