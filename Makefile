@@ -20,7 +20,7 @@ STALE := $(shell test -e $(READY) && test -x $(PY) \
 # Print pip's output, then a plain sentence, and fail.
 FAILED = { cat $(LOG) >&2; echo "Installation failed (see above). The first time, it needs access to a Python package index. Run make again to retry." >&2; exit 1; }
 
-.PHONY: help play test screens check bench balance demo pictures soak clean FORCE
+.PHONY: help play test screens check bench balance tune demo pictures soak clean FORCE
 
 help: ## list these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1	\2/p' Makefile
@@ -56,6 +56,9 @@ bench: $(DEV) ## run the benchmarks
 
 balance: $(DEV) ## see how balanced our data for Fire & Axe is (ARGS="--seats 4 --games 100")
 	@$(PY) -m tests.balance $(ARGS)
+
+tune: $(DEV) ## improve the bots' weights by tournaments (ARGS="--game fireaxe --generations 5")
+	@$(PY) -m tests.tune $(ARGS)
 
 demo: $(READY) ## watch bots play a game in plain text
 	@$(PY) -m vikings_tui plain --demo $(ARGS)

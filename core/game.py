@@ -186,11 +186,11 @@ class Game(ABC, Generic[S, A, E, V]):
         """How far along the game is, in a few words for lists of saves ("round 3 of 6")."""
         return OVER if self.decider(state) is None else "under way"
 
-    standing_name: ClassVar[str] = "points"
+    standing_name: ClassVar[str] = "score"
     """What `standing` counts."""
 
     def standing(self, state: S) -> Sequence[int]:
-        """What each seat has gained so far, plotted over the game; by default its score."""
+        """What is plotted over the game for each seat; by default its score, had it ended there."""
         return [score.total for score in self.score(state).scores]
 
     def reveals(self, before: S, after: S, events: Sequence[E]) -> bool:

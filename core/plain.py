@@ -19,6 +19,7 @@ from core.players import AnyPlayers, Players
 from core.seats import DEFAULT_LEVEL, LEVELS
 from core.session import AnySession
 from core.text import TextStyle
+from core.words import behind
 
 COMMANDS = {
     "?": "help for this moment, and these commands",
@@ -309,7 +310,7 @@ class PlainGame:
                 self._decide(self._read_action(text, view))
 
     def _hints(self, view: object) -> Iterator[str]:
-        """Up to three choices with their reasons and expected points."""
+        """The best choice and up to two others, with reasons and what those would cost."""
         session = self._session
         found = ask_hints(session, Budget(self._manner.think))
         legal = list(session.legal())
@@ -317,7 +318,9 @@ class PlainGame:
             first = one.actions[0]
             told = one.title(self._text.describe(view, first, session.names))
             number = "  " if _amounts(legal) else f"{legal.index(first) + 1:>2})"
-            yield f"{number} {told}: {one.reason} ({one.gain:+.1f} points)."
+            lost = behind(found[0].gain, one.gain)
+            worth = "best" if one is found[0] else f"costs {lost}" if lost else "as good"
+            yield f"{number} {told}: {one.reason} ({worth})."
         if not found:
             yield "There is no hint for this moment."
 

@@ -17,7 +17,7 @@ from core.bots.question import Patience, Question
 from core.errors import BotFailed
 from core.frozen import frozen
 from core.game import A, E, Game, S, V
-from core.seats import LEVELS, bot_of, display_names
+from core.seats import LEVELS, bot_of, display_names, is_sparring
 
 if TYPE_CHECKING:
     from core.bots.external import ExternalBot
@@ -97,7 +97,7 @@ class Players(Generic[S, A, E, V]):
         if len(legal) == 1:
             return legal[0]
         view = self._game.observe(state, seat)
-        if who in LEVELS:
+        if who in LEVELS or is_sparring(who):
             bot = bots.make_bot(self._game, who, bots.decision_seed(self._seed, number, seat))
             return bot.choose(view, legal, budget)
         question = Question(self._game, seat, self._names, number, view, legal, budget)

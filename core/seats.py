@@ -17,12 +17,14 @@ BOT_LEVELS = {
     "random": "Plays at random, and loses to any plan.",
     "easy": "Grabs whatever looks good right now, and blunders now and then.",
     "medium": "Weighs every choice soundly and plans its turn, but looks no further ahead.",
-    "hard": "Simulates many possible futures before it decides, and takes its time.",
+    "hard": "Looks further ahead and at what its rivals may do, and takes its time.",
 }
 """The bot levels from weakest to strongest, each described in a sentence."""
 LEVELS = tuple(BOT_LEVELS)
 DEFAULT_LEVEL = "medium"
 """The level suggested by default."""
+_SPARRING = re.compile(r"plain-[a-z]{1,18}|medium-[1-9][0-9]{0,3}|medium\?\S*")
+"""Bots to measure the levels against: plain policies, and `medium` with other weights."""
 _MEANT_AS_BOT = re.compile(r"\.py:\w+$")
 """A bot of one's own whose `bot:` was forgotten."""
 _BOT_NAMES = ("Gunnar", "Sigrid", "Torvald", "Ylva", "Eirik")
@@ -63,12 +65,12 @@ def read_names(seats: Sequence[JsonValue]) -> tuple[str, ...]:
 
 def check_bot_seat(spec: str, allowed: bool | None = None) -> None:
     """Refuse a bot that is unknown, or not allowed to play here."""
-    if not outside.is_outside(spec):
+    if not outside.is_outside(spec) and not is_sparring(spec):
         known = (*LEVELS, *outside.registered())
         if spec.removeprefix("bot:") not in known:
             name = spec.removeprefix("bot:")
             raise BadRequest(f"There is no bot {name!r:.40}; the bots are {', '.join(known)}.")
-    elif not (outside.allowed() if allowed is None else allowed):
+    elif outside.is_outside(spec) and not (outside.allowed() if allowed is None else allowed):
         raise BadRequest(outside.refusal(spec))
 
 
@@ -77,6 +79,11 @@ def read_bot(word: str, allowed: bool | None = None) -> str:
     spec = outside.read_spec(word if outside.is_bot(word.strip()) else f"bot:{word.strip()}")
     check_bot_seat(spec, allowed)
     return bot_of(spec) or spec
+
+
+def is_sparring(spec: str) -> bool:
+    """Whether a bot's seat names a bot that is there to measure the levels against."""
+    return _SPARRING.fullmatch(spec.removeprefix("bot:")) is not None
 
 
 def bot_of(seat: str) -> str | None:

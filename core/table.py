@@ -85,6 +85,9 @@ class Table(Protocol[S, A, E, V]):
     def log(self) -> list[list[str]]:
         """What has happened so far: the opening, then each decision that stands."""
 
+    def told(self) -> list[tuple[E, ...]]:
+        """What has happened so far as an onlooker may know it: the opening, then each decision."""
+
     def subscribe(self, told: Callable[[Update[V, A, E]], None]) -> Callable[[], None]:
         """Call *told* with every update from now on; returns how to stop that."""
 
@@ -147,6 +150,8 @@ class LocalTable(Generic[S, A, E, V]):
         self.game = session.game
         self.names = session.names
         self.covered = session.game.about.secrets if covered is None else covered
+        self.trusted = trusted
+        """The seats are of our own choosing, so that programs they name may play."""
         setup = session.setup
         self.players: Players[S, A, E, V] = Players(
             session.game, setup.seats, setup.seed, allowed=allowed, trusted=trusted
@@ -159,6 +164,8 @@ class LocalTable(Generic[S, A, E, V]):
         self._joined: set[int] = set()
         """Decisions that were made together with the one before, as one choice."""
         self._foreseen: tuple[int, tuple[A, ...], Foreseen[V]] | None = None
+        self._advised: set[tuple[bytes, A]] = set()
+        """What hints have put first, each with the table it was for."""
 
     # --- Looking ------------------------------------------------------------------------------
 
@@ -220,13 +227,13 @@ class LocalTable(Generic[S, A, E, V]):
         )
 
     def log(self) -> list[list[str]]:
-        session, names = self.session, self.names
-        game = session.game
-        told = (session.opening, *(step.events for step in session.steps))
-        return [
-            [line for e in events for line in game.text.narrate(game.redact(e, None), names)]
-            for events in told
-        ]
+        narrate, names = self.game.text.narrate, self.names
+        return [[line for e in events for line in narrate(e, names)] for events in self.told()]
+
+    def told(self) -> list[tuple[E, ...]]:
+        session, redact = self.session, self.game.redact
+        happened = (session.opening, *(step.events for step in session.steps))
+        return [tuple(redact(event, None) for event in events) for events in happened]
 
     def subscribe(self, told: Callable[[Update[V, A, E]], None]) -> Callable[[], None]:
         self._told.append(told)
@@ -261,14 +268,31 @@ class LocalTable(Generic[S, A, E, V]):
         return self.session.history(last=step)
 
     def hints(self) -> Callable[[Budget], list[Hint[A]]]:
-        return prepare_hints(self.session)
+        """Remembers what comes first, so that no review blames a person for following it."""
+        work, key = prepare_hints(self.session), self.game.key(self.session.state)
+
+        def advise(budget: Budget) -> list[Hint[A]]:
+            found = work(budget)
+            self._advised.update((key, hint.actions[0]) for hint in found[:1])
+            return found
+
+        return advise
 
     def review(
         self, budget: Budget, progress: Callable[[int, int], None]
     ) -> dict[int, list[Regret]]:
         from core.bots.review import review
 
-        return review(self.session, budget, progress)
+        found = review(self.session, budget, progress)
+        return {
+            seat: [one for one in some if not self._was_advised(one)]
+            for seat, some in found.items()
+        }
+
+    def _was_advised(self, regret: Regret) -> bool:
+        """Whether a hint had put first what was then chosen."""
+        key = self.game.key(self.session.state_at(regret.step))
+        return any(known == (key, regret.chosen) for known in self._advised)
 
     def starts_turn(self, step: int) -> bool:
         turn = self.game.turn_number

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core.tui.actions import Act, letter_act
 
-_PAGES = "the map, the sagas, the captains' longships, your runes"
+_PAGES = "the map, the sagas, the captains' longships, your runes; in a dialog, its answers"
 _SCROLL = "scroll the map"
 _HOMES = "in the Wintering Zone: leave for Norway, Denmark, Sweden"
 _WIND = "turn the wind left, leave it, turn it right"
@@ -32,9 +32,10 @@ VIEW = (
 DECIDING = (
     Act("fireaxe.other-way", "y", "other way",
         "another way to the same place: faster, or with fewer losses", show=False),
-    letter_act("fireaxe.trade", "g", "trade", "trade a good"),
-    letter_act("fireaxe.raid", "r", "raid", "raid, or roll again"),
-    letter_act("fireaxe.settle", "l", "settle", "settle; furs, wherever a piece must be picked"),
+    letter_act("fireaxe.trade", "g", "trade", "trade: asks which good"),
+    letter_act("fireaxe.raid", "r", "raid", "raid: asks for how many rolls; or roll again"),
+    letter_act("fireaxe.settle", "l", "settle",
+        "settle: asks for how many dice; furs, wherever a piece must be picked"),
     letter_act("fireaxe.crew", "c", "crew", "crew: load, lose or recruit them", _PIECES),
     letter_act("fireaxe.fish", "j", "fish", "fish: load, lose or pick it", _PIECES),
     letter_act("fireaxe.tusks", "k", "tusks", "tusks: load, lose or pick them", _PIECES),
@@ -42,7 +43,7 @@ DECIDING = (
     letter_act("fireaxe.denmark", "D", "Denmark", "leave for Denmark", _HOMES),
     letter_act("fireaxe.sweden", "S", "Sweden", "leave for Sweden", _HOMES),
     letter_act("fireaxe.draw", "d", "draw", "draw a rune"),
-    letter_act("fireaxe.play", "p", "play", "play a rune"),
+    letter_act("fireaxe.play", "p", "play", "play a rune: shows your hand first"),
     letter_act("fireaxe.discard", "x", "discard", "discard a rune to turn the wind"),
     letter_act("fireaxe.wind-left", "<", "wind left", "turn the wind left", _WIND),
     letter_act("fireaxe.wind-stay", "=", "wind stays", "leave the wind as it is", _WIND),

@@ -9,6 +9,7 @@ from core.games.fireaxe.actions import Action
 from core.games.fireaxe.terms import GOODS
 from core.games.fireaxe.view import View
 from core.words import count
+from fireaxe_tui.assaults import Assault, rolls_left
 from fireaxe_tui.destinations import Chartroom, Choosable, Destination, is_loading
 
 KINDS: Mapping[str, tuple[str, ...]] = {
@@ -52,7 +53,18 @@ def key_of(moment: str, choice: Choosable) -> str:
 def offers(room: Chartroom, view: View, legal: Sequence[Action]) -> list[Choosable]:
     """List actions, then courses; courses replace single steps."""
     own = [action for action in legal if action.kind not in ("sail", "leave")]
-    return [*own, *room.courses(view, legal)]
+    more = range(2, rolls_left(view) + 1) if view.ask.phase == "again" else ()
+    return [*own, *(Assault("raid", rolls) for rolls in more), *room.courses(view, legal)]
+
+
+def attack_words(room: Chartroom, view: View, assault: Assault) -> str:
+    """Describe an attack in a line."""
+    at = view.captains[view.active].at
+    name = room.data.place_names[room.data.place_index[at]]
+    if assault.task == "settle":
+        return f"settle {name} with {count(assault.dice, 'die', 'dice')}"
+    many = "one roll" if assault.dice == 1 else f"up to {assault.dice} rolls"
+    return f"raid {name}, {many}"
 
 
 def describe(room: Chartroom, view: View, course: Destination) -> str:

@@ -17,6 +17,7 @@ from core.games.fireaxe.data.lookup import tables
 from core.games.fireaxe.routes import Passage, Voyage
 from core.games.fireaxe.view import View
 from core.words import count
+from fireaxe_tui.assaults import Assault
 
 _GALE = 2
 """The steps of a Fair Wind, free of Days and weather (F43)."""
@@ -32,8 +33,8 @@ class Destination:
     kind: Literal["course"] = "course"
 
 
-Choosable: TypeAlias = Action | Destination
-"""An action, or a place that stands for the steps that lead there."""
+Choosable: TypeAlias = Action | Destination | Assault
+"""An action, or what stands for several: a place to sail to, an attack of several rolls."""
 
 
 def is_loading(view: View) -> bool:

@@ -8,7 +8,7 @@ from typing import ClassVar
 from core.errors import BadRequest
 from core.games.fireaxe.actions import Action
 from core.games.fireaxe.data import map_data as charts
-from core.games.fireaxe.events import Event
+from core.games.fireaxe.events import Event, PieceLoaded
 from core.games.fireaxe.game import FireAxe
 from core.games.fireaxe.view import View
 from core.text import Names
@@ -16,15 +16,18 @@ from core.tui.actions import Act
 from core.tui.animations import Animation
 from core.tui.face import Face, ScoringPage
 from core.tui.glyphs import Glyphs
-from fireaxe_tui import choices
+from fireaxe_tui import assaults, choices
 from fireaxe_tui import outlook as outlooks
 from fireaxe_tui.actions import ACTS
+from fireaxe_tui.assaults import Assault
 from fireaxe_tui.destinations import Chartroom, Choosable, Destination, is_loading
 from fireaxe_tui.initial_cursor import first
 from fireaxe_tui.table_view import FireAxeTableView
 
 _HALF_DONE = ("dial", "target", "demand", "muster", "barter", "pilfer", "gale")
 """Questions a rune asks before it has done anything that cannot be undone."""
+_BRIEF = 0.3
+"""The part of the usual pause before a piece is loaded."""
 
 
 class FireAxeFace(Face[View, Action, Event, Choosable]):
@@ -60,6 +63,8 @@ class FireAxeFace(Face[View, Action, Event, Choosable]):
         return choices.offers(self.room, view, legal)
 
     def steps(self, view: View, choice: Choosable) -> tuple[Action, ...]:
+        if isinstance(choice, Assault):
+            return assaults.steps(view, choice)
         return self.room.steps(view, choice) if isinstance(choice, Destination) else (choice,)
 
     def choice_for(self, view: View, actions: tuple[Action, ...]) -> Choosable:
@@ -68,6 +73,8 @@ class FireAxeFace(Face[View, Action, Event, Choosable]):
     def describe(self, view: View, choice: Choosable, names: Names) -> str:
         if isinstance(choice, Destination):
             return choices.describe(self.room, view, choice)
+        if isinstance(choice, Assault):
+            return choices.attack_words(self.room, view, choice)
         return super().describe(view, choice, names)
 
     def why_not(self, view: View, choice: Choosable) -> str | None:
@@ -122,6 +129,17 @@ class FireAxeFace(Face[View, Action, Event, Choosable]):
         from fireaxe_tui.moments.animations import shows
 
         return shows(events, names, self.data)
+
+    def watched(
+        self, events: Sequence[Event], names: Names, people: Sequence[int]
+    ) -> Sequence[Animation]:
+        from fireaxe_tui.moments.watching import watched
+
+        return watched(events, names, people, self.data)
+
+    def pause(self, events: Sequence[Event]) -> float:
+        """Loading goes by quickly: what counts is where the ship sails."""
+        return _BRIEF if any(isinstance(event, PieceLoaded) for event in events) else 1.0
 
     def pages(self, events: Sequence[Event], names: Sequence[str]) -> Sequence[ScoringPage]:
         from fireaxe_tui.scoring import pages

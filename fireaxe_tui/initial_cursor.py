@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from core.games.fireaxe import actions as act
 from core.games.fireaxe import view_rules
 from core.games.fireaxe.bots.random import distances
+from core.games.fireaxe.data import content
 from core.games.fireaxe.view import CaptainView, PortView, View
 from fireaxe_tui.boards import derived_scores
 from fireaxe_tui.destinations import Chartroom, Choosable, Destination
@@ -37,6 +38,7 @@ def _answer(view: View, offers: Sequence[Choosable]) -> Choosable:
         "lose": [act.LOSES[2], act.LOSES[1], act.LOSES[0], act.LOSE_CREW],
         "storm": [act.LOSES[2], act.LOSES[1], act.LOSES[0], act.LOSE_CREW],
         "again": [act.ROLL if view.captains[view.active].crew > 1 else act.STOP],
+        "after-roll": [act.PASS] if _has_won(view) else [],
         "found": [act.FOUND],
         "dice": list(reversed(act.SETTLES)),
         "muster": list(reversed(act.MUSTERS)),
@@ -45,6 +47,12 @@ def _answer(view: View, offers: Sequence[Choosable]) -> Choosable:
         if wish in offers:
             return wish
     return offers[0]
+
+
+def _has_won(view: View) -> bool:
+    """Check whether one of the dice just rolled wins, so that there is no need of another."""
+    attack = view.attack
+    return attack is not None and any(face + attack.bonus > attack.value for face in attack.faces)
 
 
 def _task(room: Chartroom, view: View, offers: Sequence[Choosable]) -> Choosable | None:
@@ -71,9 +79,17 @@ def _worth(
             return saga + view_rules.trade_points(room.data, view, port, good)
         case act.Raid() if me.crew > 1 or view_rules.completes(view, "raid", port.id):
             return 6.0
+        case act.Play(rune=rune) if me.crew > 1 and _challenges(room, rune, port, me):
+            return 5.0 + view_rules.settlement_worth(view, port)
         case act.Settle(dice=dice) if dice == min(3, me.crew - 1):
             return 5.0 + view_rules.settlement_worth(view, port)
     return 0.0
+
+
+def _challenges(room: Chartroom, rune: str, port: PortView, me: CaptainView) -> bool:
+    """Check whether a rune attacks the settlement of a rival here (F41)."""
+    op = room.data.rune_op[room.data.rune_index[rune]]
+    return op == content.CHALLENGE and port.settler not in (None, me.seat)
 
 
 def _load(room: Chartroom, view: View, offers: Sequence[Choosable]) -> Choosable | None:

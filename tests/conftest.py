@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import io
+import sys
+
 import pytest
 from hypothesis import settings
+
+from core import cli
 
 settings.register_profile("suite", deadline=None, derandomize=True, print_blob=True)
 settings.load_profile("suite")
@@ -29,6 +34,24 @@ def bot_clock(monkeypatch):
 
     monkeypatch.setattr("core.bots.budget.monotonic", look)
     return lambda: looks
+
+
+@pytest.fixture
+def run_command(monkeypatch, capsys):
+    """Runs the command line of a game in this process; gives its exit code, stdout and stderr."""
+
+    def run(game_id: str, *arguments: str, typed: str | None = None) -> tuple[int, str, str]:
+        if typed is not None:
+            monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
+        try:
+            code = cli.main(game_id, arguments)
+        except SystemExit as leaving:
+            code = leaving.code
+        out, err = capsys.readouterr()
+        assert "Traceback" not in out + err
+        return code, out, err
+
+    return run
 
 
 def pytest_addoption(parser):

@@ -29,8 +29,8 @@ def shows(
         if isinstance(event, WheelTurned):
             yield Animation(
                 _turn(stage, event),
-                _TURN_FRAMES,
-                _TURN_BEAT,
+                frames=_TURN_FRAMES,
+                beat=_TURN_BEAT,
                 rest=_TURN_BEAT,
                 event=number,
                 passing=True,
@@ -40,8 +40,8 @@ def shows(
             if trip.leaves_sight():
                 yield Animation(
                     trip.draw,
-                    _TRIP_FRAMES,
-                    _TRIP_BEAT,
+                    frames=_TRIP_FRAMES,
+                    beat=_TRIP_BEAT,
                     rest=_TRIP_BEAT,
                     event=number,
                     passing=True,

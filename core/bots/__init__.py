@@ -7,9 +7,9 @@ from typing import Generic, Protocol, TypeVar
 
 from core import outside, rng
 from core.bots.budget import Budget, Hint
-from core.errors import BadRequest
+from core.errors import BadRequest, BotFailed
 from core.game import A, E, Game, S, V
-from core.seats import LEVELS, read_bot
+from core.seats import LEVELS, is_sparring, read_bot
 from core.session import AnySession, Session
 
 __all__ = [
@@ -70,7 +70,16 @@ def unregister_bot(name: str) -> None:
 
 
 def make_bot(game: Game[S, A, E, V], level: str, seed: int) -> Bot[A, V]:
-    """A bot of the given level, its generator seeded with *seed*."""
+    """A bot of the given level, its generator seeded with *seed*; raises BotFailed.
+
+    A bot that is there to measure the levels against has to be known to the game.
+    """
+    if is_sparring(level):
+        name = level.removeprefix("bot:")
+        bot = game.bot(name, seed)
+        if bot is None:
+            raise BotFailed(f"The bot {name} does not play {game.title}.")
+        return bot
     if level not in LEVELS:
         raise BadRequest(f"There is no bot {level!r:.40}; the bots are {', '.join(LEVELS)}.")
     return game.bot(level, seed) or RandomBot(seed)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from core.bots import decision_seed
+from core.bots import Hint, decision_seed
 from core.bots.budget import Budget
 from core.frozen import frozen
 from core.game import Action
@@ -17,6 +17,10 @@ _LEAST = 0.5
 """A smaller loss in points does not count."""
 _PATIENCE = 0.05
 """Seconds per decision, for games that need time to judge one."""
+_HINT = 0.5
+"""Seconds to see what a hint would have said about a decision that is to be blamed."""
+_CHECKED = 2 * MOST
+"""How many decisions of a person may be looked at so closely."""
 
 
 @frozen
@@ -64,8 +68,31 @@ def review(
                 turns[turn] = regret
     else:
         progress(len(steps), len(steps))
-    worst = {seat: sorted(turns.values(), key=_order)[:MOST] for seat, turns in found.items()}
-    return {seat: [_explain(session, one) for one in some] for seat, some in worst.items()}
+    worst = {seat: sorted(turns.values(), key=_order) for seat, turns in found.items()}
+    return {
+        seat: [_explain(session, one) for one in _unadvised(session, some, limit)]
+        for seat, some in worst.items()
+    }
+
+
+def _unadvised(session: AnySession, regrets: Sequence[Regret], limit: Budget) -> list[Regret]:
+    """The worst of them that a hint of their moment would not have put first."""
+    blamed: list[Regret] = []
+    for regret in regrets[:_CHECKED]:
+        if len(blamed) == MOST:
+            break
+        advice = _advice(session, regret.step, Budget(_HINT, cancelled=limit.cancelled))
+        if not advice or advice[0].actions[0] != regret.chosen:
+            blamed.append(regret)
+    return blamed
+
+
+def _advice(session: AnySession, number: int, budget: Budget) -> Sequence[Hint[Action]]:
+    """The hints of the moment before a decision."""
+    game, step, before = session.game, session.steps[number], session.state_at(number)
+    view, legal = game.observe(before, step.seat), game.legal(before)
+    seed = decision_seed(session.setup.seed, number, step.seat)
+    return game.hints(view, legal, session.names, budget, seed)
 
 
 def _spread(steps: Sequence[int]) -> Sequence[int]:
@@ -90,7 +117,7 @@ def _look(session: AnySession, number: int, limit: Budget) -> Regret | None:
     if limit.cancelled():
         return None
     if values is None:
-        return _look_at_hints(session, number, view, legal, limit)
+        return _look_at_hints(session, number, limit)
     best = max(range(len(legal)), key=values.__getitem__)
     cost = values[best] - values[legal.index(step.action)]
     if cost < _LEAST:
@@ -99,14 +126,10 @@ def _look(session: AnySession, number: int, limit: Budget) -> Regret | None:
     return Regret(number, step.seat, moment, step.action, legal[best], cost, "")
 
 
-def _look_at_hints(
-    session: AnySession, number: int, view: object, legal: Sequence[Action], limit: Budget
-) -> Regret | None:
+def _look_at_hints(session: AnySession, number: int, limit: Budget) -> Regret | None:
     """For games that only give hints: a choice that is not one of them counts as the last hint."""
     game, step = session.game, session.steps[number]
-    seed = decision_seed(session.setup.seed, number, step.seat)
-    patience = Budget(_PATIENCE, cancelled=limit.cancelled)
-    advice = game.hints(view, legal, session.names, patience, seed)
+    advice = _advice(session, number, Budget(_PATIENCE, cancelled=limit.cancelled))
     if not advice:
         return None
     best = advice[0]

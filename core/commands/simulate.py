@@ -20,7 +20,7 @@ from core.game import AnyGame
 from core.options import read_words
 from core.outside import check_present, is_bot, is_outside, label, unique
 from core.registry import registered
-from core.seats import LEVELS, read_bot
+from core.seats import LEVELS, is_sparring, read_bot
 
 _FINE, _FAILED, _INTERRUPTED = 0, 1, 130
 _THINK = 0.1
@@ -75,7 +75,7 @@ class _Plan:
         self.jobs = _count("--jobs", given.jobs or os.cpu_count() or 1, 1024)
         self.backend = given.backend
         workers.check_backend(self.backend)
-        if any(is_bot(level) and not is_outside(level) for level in self.levels):
+        if any(is_bot(one) and not is_outside(one) and not is_sparring(one) for one in self.levels):
             self._stay_here()  # only this process knows a registered bot
         games = _count("--games", given.games, _MOST_GAMES)
         if given.think is not None and given.iterations is not None:

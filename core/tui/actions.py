@@ -73,6 +73,7 @@ class Act:
 _BACK = "escape,q"
 _HOP = "hop between the choices on the table; the opposite arrow takes you back"
 _BOARDS = "the next or previous player's board"
+_AWAY = "the next or previous turn of those you missed"
 _CHAPTER = "the next or previous chapter"
 _MATCH = "the next or previous match"
 _LINK = "the next or previous link to a rule"
@@ -146,10 +147,26 @@ ACTS: tuple[Act, ...] = (
         show=False),
     # --- Watching what happens ----------------------------------------------------------------
     Act("watch.finish", "enter,space", "go on", "finish what is being shown", first=True),
-    Act("watch.turn", "tab", "skip turn", "skip to the end of this player's turn",
+    Act("watch.turn", "full_stop,tab", "skip turn", "skip to the end of this player's turn",
         first=True),
-    Act("watch.all", "escape", "skip to me", "skip to the next decision at this keyboard",
+    Act("watch.all", "G,escape", "skip to me", "skip to the next decision at this keyboard",
         first=True),
+    # --- What happened since one's last turn --------------------------------------------------
+    Act("recap.go", "enter", "my turn", "go on to your turn", first=True),
+    Act("recap.next", "right", "turn by turn", "the next turn", "show(1)", line=_AWAY),
+    Act("recap.previous", "left", "turn", "the previous turn", "show(-1)", show=False,
+        line=_AWAY),
+    Act("recap.all", "home", "all", "all turns again"),
+    Act("recap.play", "p", "play it", "play what is shown on the map"),
+    Act("recap.step", "space", "next step", "while it plays: the next step", show=False),
+    Act("recap.attack", "tab", "next attack", "the next attack on you"),
+    Act("recap.down", "down,j", "scroll", "scroll down", "lines(1)", show=False, line=_SCROLL),
+    Act("recap.up", "up,k", "scroll", "scroll up", "lines(-1)", show=False, line=_SCROLL),
+    Act("recap.back", "escape", "back", "back to all turns", show=False),
+    Act("recap.log", "L", "log", "the log"),
+    Act("recap.rules", "t", "rules", "the rules", show=False),
+    Act("recap.help", "question_mark", "help", "these keys", last=True),
+    Act("recap.leave", "q", "leave", "leave; the game is saved", last=True),
     # --- In a game, whoever decides -----------------------------------------------------------
     Act("play.look", "i", "look round", "look round: point at anything"),
     Act("play.find", "slash", "find", "find something by its name"),
@@ -178,6 +195,7 @@ ACTS: tuple[Act, ...] = (
     Act("help.close", "escape,q,enter,space,question_mark", "back", "back", "close", last=True),
     Act("find.go", "enter,tab", "go there", "stay on what was found"),
     Act("find.cancel", "escape", "back", "back to where the cursor was", last=True),
+    Act("branch.close", "escape,q,b", "back", "back to the replay", "close", last=True),
     Act("sure.go", "enter,space", "do it anyway", "do it, although it cannot be undone"),
     Act("sure.cancel", "escape", "cancel", "do not do it", last=True),
     Act("jump.cancel", "escape", "cancel", "stay where the cursor is", last=True),
@@ -266,6 +284,10 @@ ACTS: tuple[Act, ...] = (
     Act("replay.boards", "v", "boards", "the next player's board", "board(1)", line=_BOARDS),
     Act("replay.boards-back", "V", "boards", "the previous player's board", "board(-1)",
         show=False, line=_BOARDS),
+    Act("replay.decision", "d,number_sign", "decision", "go to a decision by its number"),
+    Act("replay.eyes", "e", "whose view",
+        "of a finished game: see it with the next player's eyes, then an onlooker's"),
+    Act("replay.branch", "b", "play on from here", "play on from here in a new game"),
     Act("replay.score", "s", "score", "the score as if the game had ended then"),
     Act("replay.log", "L", "log", "the log"),
     Act("replay.rules", "t", "rules", "the rules", show=False),
@@ -274,9 +296,12 @@ ACTS: tuple[Act, ...] = (
     Act("replay.close", "q", "leave", "leave", last=True),
     # --- Scores -------------------------------------------------------------------------------
     Act("score.close", "enter,space,escape,q", "continue", "continue", last=True),
+    Act("score.rematch", "n", "rematch",
+        "play again: the same players and options, other chance"),
     Act("score.review", "r", "review", "the decisions that cost each person most"),
     Act("score.other", "tab,left,right,up,down", "curve", "switch between table and curve"),
-    Act("review.close", "enter,space,escape,q", "back", "back", last=True),
+    Act("review.open", "enter,space", "see it", "see that moment in the replay"),
+    Act("review.close", _BACK, "back", "back", last=True),
 )  # fmt: skip
 
 SCOPES = {
@@ -285,6 +310,7 @@ SCOPES = {
     "decide": "Deciding",
     "watch": "Watching",
     "play": "In a game",
+    "recap": "While you were away",
     "rules": "Rules",
     "new": "New game",
     "saves": "Saved games",
@@ -308,6 +334,7 @@ MORE_SCOPES = {
     "confirm": "Questions",
     "sure": "What cannot be undone",
     "find": "Finding by name",
+    "branch": "Playing on from a replay",
     "jump": "Jumping by letters",
     "substitute": "Another player for a seat",
     "contents": "Contents of the rules",
@@ -386,8 +413,11 @@ _AT_ONCE = [
     {one, other}
     for one, others in {
         "play": ("decide", "watch"),
-        "list": ("title", "harbour", "modal", "choices", "hints", "substitute", "saves"),
-        "modal": ("choices", "hints", "substitute"),
+        "list": (
+            *("title", "harbour", "modal", "choices", "hints", "substitute", "branch", "saves"),
+            "review",
+        ),
+        "modal": ("choices", "hints", "substitute", "branch"),
         "scroll": ("message", "log", "help"),
         "cycle": ("new", "settings"),
         "seat": ("new",),
@@ -407,5 +437,5 @@ def work_together(one: Act, other: Act) -> bool:
     if not games:
         return False
     return bool(scopes & {"play", "decide"}) or (
-        bool(scopes & {"watch", "replay"}) and games[0].view
+        bool(scopes & {"watch", "recap", "replay"}) and games[0].view
     )

@@ -82,6 +82,8 @@ class GameApp(GuardedApp):
         self._make_face = make_face
         self.opening = opening
         """Makes the first screen; without it, that is the title."""
+        self.ends_with: Screen[Any] | None = None
+        """A screen that was all that was asked for, so that leaving it ends the program."""
         self.load: Callable[[], AnyGame] = launch.load or partial(open_game, game_id)
         self.plan: NewGamePlan | None = None
         """What was last chosen for a new game, while the program runs."""
@@ -189,7 +191,7 @@ class GameApp(GuardedApp):
         """Leave the current screen: for the one below, for the title, or for good."""
         if len(self.screen_stack) > _BOTTOM:
             self.screen.dismiss(result)
-        elif self.at_home():
+        elif self.at_bottom():
             self.exit(return_code=0)
         else:
             self.switch_screen(self.title_screen())
@@ -212,6 +214,10 @@ class GameApp(GuardedApp):
         from core.tui.screens.title import TitleScreen
 
         return isinstance(self.screen, TitleScreen)
+
+    def at_bottom(self) -> bool:
+        """Whether leaving the current screen ends the program."""
+        return self.at_home() or self.screen is self.ends_with
 
     def size_classes(self) -> tuple[str, ...]:
         """The classes that breakpoints give a screen in a window of this size."""
@@ -245,9 +251,14 @@ class GameApp(GuardedApp):
 
     def replay_screen(self, path: Path) -> Screen[Any]:
         """A saved game to step through; raises a GameError."""
+        from core.tui.screens.replay import ReplayScreen
+
         found = read(path, self.about.id)
         self.colour_seats(found.session.setup.colours)
-        return self.recording_screen(found)
+        screen = self.recording_screen(found)
+        if isinstance(screen, ReplayScreen):
+            screen.trusted = self.owns(path)
+        return screen
 
     def recording_screen(self, found: Replay) -> Screen[Any]:
         """The screen to step through a game on."""
@@ -364,6 +375,19 @@ class GameApp(GuardedApp):
             self.switch_screen(screen)
         else:
             self.push_screen(screen)
+
+    def begin(self, make: Callable[[], AnySession]) -> None:
+        """Play a game that comes out of another, instead of all that is open; reports what is
+        wrong."""
+        try:
+            session = make()
+            table = self.table(session, SaveFile.create(self.folder, session))
+        except GameError as error:
+            self.tell("The game cannot start", str(error))
+            return
+        while len(self.screen_stack) > _BOTTOM:
+            self.pop_screen()
+        self.play(table, instead=not self.at_bottom())
 
     def resume(self, path: Path, *, instead: bool = False) -> None:
         """Continue a save, above the current screen or *instead* of it; reports what is wrong."""

@@ -134,11 +134,14 @@ class Cursor(Generic[V, A, E, C]):
         names = {sight: self._face.name(sight).lower() for sight in inspectable}
         fits = [s for s in inspectable if names[s].startswith(wanted)]
         fits += [s for s in inspectable if wanted in names[s]]
-        if wanted and fits:
-            if fits[0] in self.offers or self.looking:
-                self.chosen = fits[0]
-            else:
-                self.point(fits[0], view)
+        if not wanted or not fits:
+            return
+        if fits[0] in self.offers and not self._before[1]:
+            self.chosen, self.looking = fits[0], False
+        elif self.looking:
+            self.chosen = fits[0]
+        else:
+            self.point(fits[0], view)
 
     def stop_finding(self) -> None:
         """Go back to where the cursor was before a name was typed."""

@@ -23,6 +23,7 @@ _UNKNOWN: Cell = ("?", "?")
 """A cell that may show anything; no pen is called so."""
 _GAP = 5
 """Unchanged cells that cost less to send than to jump over."""
+_BELL = "\x07"
 _LARGEST = 9999
 """No terminal is larger; greater numbers are not taken for places."""
 _TOKEN = re.compile(

@@ -53,6 +53,8 @@ class TableView(Generic[V, C]):
     """The cursor goes over everything, not only over what may be chosen."""
     letters: Mapping[str, str] = field(default_factory=dict)
     """The player's own keys in place of the usual ones, as they are written."""
+    scene: object = None
+    """What is happening on the boards just now, if they show it themselves."""
 
     def key(self, usual: str) -> str:
         """The key of what *usual* does unless the player has moved it."""
@@ -197,6 +199,16 @@ class Face(Generic[V, A, E, C]):
     def shows(self, events: Sequence[E], names: Names) -> Sequence[Animation]:
         """What is worth watching in *events*, which hold only what an onlooker may know."""
         return ()
+
+    def watched(
+        self, events: Sequence[E], names: Names, people: Sequence[int]
+    ) -> Sequence[Animation]:
+        """What is worth watching in the doings of others, for the *people* at the keyboard."""
+        return self.shows(events, names)
+
+    def pause(self, events: Sequence[E]) -> float:
+        """How long others seem to think about it, as a part of the time that is set."""
+        return 1.0
 
     # --- Scorings -----------------------------------------------------------------------------
 

@@ -45,6 +45,8 @@ class Item:
     """Whose doing it is."""
     draw: Callable[[Canvas, int], None] | None = None
     """Paints a frame, given its number, over the table as it was before."""
+    scene: Callable[[int], object] | None = None
+    """What the boards show themselves in a frame, given its number."""
     frames: int = 1
     beat: float = 0.09
     """Seconds a frame stays."""
@@ -58,6 +60,13 @@ class Item:
     """What the log says once it has been shown."""
     update: AnyUpdate | None = None
     """The table once it has been shown; None if that comes with a later one."""
+    turn: int = 0
+    """The turn in which it happened."""
+
+    @property
+    def seen(self) -> bool:
+        """Whether there is anything to see before the table after it."""
+        return self.draw is not None or self.scene is not None
 
     def seconds(self, frame: int) -> float | None:
         """How long a frame stays; None until a key is pressed."""
@@ -128,10 +137,10 @@ class Presenter:
         self._key.set()
 
     def skip_turn(self) -> None:
-        """Leave out the rest of what this seat did."""
+        """Leave out the rest of this turn."""
         if self.waiting:
-            seat = self.waiting[0].seat
-            self._skip = lambda item: item.seat == seat
+            turn = self.waiting[0].turn
+            self._skip = lambda item: item.turn == turn
             self._key.set()
 
     def skip_all(self) -> None:
@@ -173,7 +182,7 @@ class Presenter:
         skipped = self._skip is not None and self._skip(item)
         if self._skip is not None and not skipped:
             self._skip = None
-        if not skipped and (item.draw is not None or item.rest):
+        if not skipped and (item.seen or item.rest):
             await self._play(item)
         if self.waiting and self.waiting[0] is item:
             self.waiting.popleft()

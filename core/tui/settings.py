@@ -29,6 +29,8 @@ class Settings:
     thinking: Literal["0.5", "1.5", "3", "6"] = "1.5"
     scoring: Literal["step", "skip"] = "step"
     animation: Literal["on", "off"] = "on"
+    cards: Literal["key", "9", "6", "3"] = "key"
+    recap: Literal["all", "attacks", "off"] = "all"
     confirm: Literal["final", "never"] = "final"
     curtain: Literal["auto", "always", "never"] = "auto"
     quit: Literal["ask", "at-once"] = "ask"
@@ -45,7 +47,9 @@ HELP = {
     "bots": "how fast computer players move",
     "thinking": "seconds a hard computer player or a hint may think",
     "scoring": "step through every scoring, or just log it",
-    "animation": "show the dice rolling, or only the result",
+    "animation": "show dice rolling and ships sailing, or only the result",
+    "cards": "announcements wait for a key, or so many seconds",
+    "recap": "before a turn, tell what others did: all of it, only attacks on you, or nothing",
     "confirm": "ask before doing what cannot be undone",
     "curtain": "cover the table between players; auto does if hands are secret",
     "quit": "ask before leaving a game",

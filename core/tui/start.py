@@ -132,7 +132,8 @@ def _first_screen(app: GameApp, given: argparse.Namespace, open_at: str) -> Scre
         case "resume":
             return _resumed(app, getattr(given, "file", None))
         case "replay":
-            return app.replay_screen(Path(given.file))
+            app.ends_with = app.replay_screen(Path(given.file))
+            return app.ends_with
     return None
 
 

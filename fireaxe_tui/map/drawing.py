@@ -15,6 +15,7 @@ from fireaxe_tui.destinations import Chartroom, Destination
 from fireaxe_tui.map import labels, ships, tracks
 from fireaxe_tui.map.callouts import Named, draw_callouts, draw_small
 from fireaxe_tui.map.map_canvas import MapCanvas
+from fireaxe_tui.map.scenes import Scene, draw_above, draw_days, draw_routes, position
 from fireaxe_tui.table_view import FireAxeTableView
 
 
@@ -43,7 +44,9 @@ class Drawing:
         self.plot, self.chart, self.data = plot, plot.chart, plot.data
         self.view: View = table.view
         chosen = table.chosen
-        self.course = chosen if isinstance(chosen, Destination) else None
+        self.scene = table.scene if isinstance(table.scene, Scene) else None
+        watching = self.scene is not None
+        self.course = chosen if isinstance(chosen, Destination) and not watching else None
         self.to = "" if self.course is None else self.course.to
         self.target: int | None = chosen.seat if isinstance(chosen, Target) else None
         self.open = {choice.to for choice in table.legal if isinstance(choice, Destination)}
@@ -69,6 +72,10 @@ class Drawing:
         """The place the map should focus on."""
         if self.course is not None:
             return self.to
+        if self.scene is not None:
+            for place in self.scene.focus:
+                if place in self.chart.spots:
+                    return place
         at = self.at if self.target is None else self.view.captains[self.target].at
         return at if at in self.chart.spots else self._homes[len(self._homes) // 2]
 
@@ -85,6 +92,12 @@ class Drawing:
                 step = self.chart.spots[self.data.place_ids[place]]
                 whole = _around(whole, Rect(step.col, step.row, 1, 1))
             found.append(whole)
+        if self.scene is not None:
+            whole = found[0]
+            for name in self.scene.focus:
+                if name in self.chart.spots:
+                    step = self.chart.spots[name]
+                    found.append(whole := _around(whole, Rect(step.col - 2, step.row - 1, 5, 3)))
         fits = [r for r in found if r.width + 2 <= free.width and r.height + 2 <= free.height]
         return fits[-1] if fits else found[0]
 
@@ -95,6 +108,8 @@ class Drawing:
         data, chart = self.data, self.chart
         if self.at in chart.spots:
             tracks.draw_lanes(paper, chart, data, data.place_index[self.at])
+        if self.scene is not None:
+            draw_routes(paper, chart, self.scene)
         if self.way is not None:
             tracks.draw_trail(paper, chart, data, self.way)
         for port in self.view.ports:
@@ -109,7 +124,11 @@ class Drawing:
             tracks.draw_days(paper, chart, data, self.way, self.view.sailing)
         for place in data.place_ids[:-1]:
             self._point(paper, spots, place)
+        if self.scene is not None:
+            draw_days(paper, chart, self.scene)
         self._ships(paper, spots)
+        if self.scene is not None:
+            draw_above(paper, chart, self.scene)
 
     def _port(self, paper: MapCanvas, spot: Spot, port: PortView) -> None:
         chosen = port.id == self.to
@@ -121,7 +140,7 @@ class Drawing:
             elif self.open and port.id != self.at:
                 style = value = "map-far"
             rest = labels.state(paper, port, saga, value)
-            labels.draw_label(paper, spot.label, style, rest, chosen)
+            labels.draw_label(paper, spot, style, rest, chosen, self.plot.taken)
         if chosen:
             paper.plate(spot.col, spot.row, paper.marks.port, "cursor")
         elif spot.label is None:
@@ -140,7 +159,7 @@ class Drawing:
             return
         if spot.label is not None and (chosen or place == self.at or style == "map-home"):
             named = "map-water" if style == "map-ring" else style
-            labels.draw_label(paper, spot.label, named, [], chosen)
+            labels.draw_label(paper, spot, named, [], chosen, self.plot.taken)
         if chosen:
             paper.plate(spot.col, spot.row, char, "cursor")
         else:
@@ -165,7 +184,14 @@ class Drawing:
         """Draw every ship, and register where it is for arrows and clicks."""
         chart, taken = self.chart, self.plot.taken
         where: dict[int, Cell] = {}
-        for place, seats in self.fleet.items():
+        moving = self.scene.moving if self.scene is not None else None
+        under_way = None if moving is None else position(chart, moving)
+        if moving is not None and under_way is not None:
+            style = f"ship-{moving.seat + 1}"
+            ships.draw_ship(paper, chart, moving.seat, under_way, style, self.plot.markers)
+            where[moving.seat] = under_way
+        for place, everyone in self.fleet.items():
+            seats = [seat for seat in everyone if seat not in where]
             if place in chart.spots:
                 cells = ships.berths(chart, place, len(seats), taken)
             else:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from core.games.fireaxe.data.map_data import Label, Spot, shipped
+from collections.abc import Collection
+
+from core.games.fireaxe.data.map_data import Cell, Label, Spot, shipped
 from core.games.fireaxe.view import PortView
 from core.tui.canvas import Rect
 from core.tui.parts import seat_letter
@@ -50,17 +52,53 @@ def write(paper: MapCanvas, col: int, row: int, letters: Letters) -> None:
         start = at
 
 
-def draw_label(paper: MapCanvas, label: Label, style: str, rest: Letters, chosen: bool) -> None:
-    """Draw a name in its box, and what follows it."""
+def draw_label(
+    paper: MapCanvas,
+    spot: Spot,
+    style: str,
+    rest: Letters,
+    chosen: bool,
+    taken: Collection[Cell] = (),
+) -> None:
+    """Draw a name in its box, and what follows it.
+
+    Near an edge of the window it goes to the other side of its marker, or away if that would
+    cover a cell that is *taken*.
+    """
+    label = spot.label
+    if label is None or not paper.sees(spot.col, spot.row):
+        return
     letters = [(char, "=cursor" if chosen else style) for char in label.text] + [
         (char, "=cursor" if chosen and not own.startswith("=") else own) for char, own in rest
     ]
     spare = label.width - len(letters)
     col = label.col + {"left": 0, "right": spare, "center": spare // 2}[label.align]
+    moved = _inside(paper, spot, label, col, len(letters))
+    cells = {(at, label.row) for at in range(moved, moved + len(letters))}
+    if moved != col and not chosen and cells & _others(taken, label):
+        return
+    col = moved
     if paper.texture == "lines":
         paper.plate(col - 1, label.row, " ", "text")
         paper.plate(col + len(letters), label.row, " ", "text")
     write(paper, col, label.row, letters)
+
+
+def _others(taken: Collection[Cell], label: Label) -> set[Cell]:
+    """Return the cells that other names and markers need."""
+    own = {(label.col + at, label.row) for at in range(label.width)}
+    return {cell for cell in taken if cell[1] == label.row} - own
+
+
+def _inside(paper: MapCanvas, spot: Spot, label: Label, col: int, width: int) -> int:
+    """Return where a name begins that the edge of the window would cut."""
+    first, last = paper.left, paper.left + paper.canvas.width - width
+    if first <= col <= last:
+        return col
+    if label.row == spot.row:  # on the marker's row, it goes to the other side of it
+        beyond = spot.col + 2 if col < first else spot.col - 1 - width
+        return beyond if first <= beyond <= last else col
+    return max(first, min(col, last))
 
 
 def reach(paper: MapCanvas, spot: Spot) -> tuple[Rect, ...]:

@@ -43,7 +43,15 @@ class MapBoard(Board):
 
     def depends_on(self, table: FireAxeTableView) -> object:
         pointed = table.chosen if isinstance(table.chosen, Destination | Target) else None
-        return table.view, pointed, table.legal, table.jump, table.looking, self.chart.at
+        return (
+            table.view,
+            pointed,
+            table.legal,
+            table.jump,
+            table.looking,
+            self.chart.at,
+            table.scene,
+        )
 
     def draw(self, canvas: Canvas, table: FireAxeTableView, spots: Spots) -> None:
         self.chart.draw(canvas, table, spots)

@@ -17,6 +17,7 @@ from core.tui.canvas import Canvas, Rect, clip, width_of, wrap
 from core.tui.parts import seat_mark, seat_style
 from core.tui.spots import Spots
 from core.words import count
+from fireaxe_tui.assaults import opened
 from fireaxe_tui.boards.derived_scores import towns_near
 from fireaxe_tui.choices import key_of
 from fireaxe_tui.destinations import Choosable, is_loading
@@ -58,7 +59,7 @@ def draw(canvas: Canvas, table: FireAxeTableView, spots: Spots, data: Content) -
     if not table.legal:
         inside = canvas.box(canvas.rect, title=_watched(view))
         _waiting(inside, table, data)
-    elif view.ask.phase != "turn" or is_loading(view):
+    elif view.ask.phase != "turn" or is_loading(view) or opened(view, table.legal):
         inside = canvas.box(canvas.rect, title="Your decision")
         for y, line in enumerate(wrap(_help(table), inside.width - 2)[: inside.height]):
             inside.put(1, y, line, "dim")
@@ -70,6 +71,11 @@ def draw(canvas: Canvas, table: FireAxeTableView, spots: Spots, data: Content) -
 
 def _help(table: FireAxeTableView) -> str:
     """Explain the moment to someone who is new to it."""
+    if opened(table.view, table.legal):
+        return (
+            "A digit answers at once; arrows and Enter do as well. "
+            f"{table.key('Esc')} goes back to the ship with nothing done."
+        )
     if table.view.ask.phase == "turn":
         return (
             f"Letters load crew and goods, {table.key('Backspace')} undoes. Then leave for a "

@@ -9,6 +9,7 @@ from core.games.fireaxe import events as ev
 from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.events import Event
 from core.games.fireaxe.terms import SLOTS, TASKS, TOKENS
+from core.games.fireaxe.text.narration import Narration
 from core.games.fireaxe.text.words import GOAL, ROMAN, Lexicon
 from core.games.fireaxe.view_rules import homeland
 from core.text import Names
@@ -19,6 +20,7 @@ from core.words import count, listed
 from fireaxe_tui.moments.attack import needed
 from fireaxe_tui.moments.banners import banner, frame
 from fireaxe_tui.moments.dice import HIGH, STEP, WIDE, Die, draw_dice, lying
+from fireaxe_tui.moments.map_shows import burning
 
 _TUMBLES = 6
 """The number of frames for which dice keep rolling."""
@@ -91,18 +93,51 @@ def _tumbling(lie: tuple[Die, ...], again: Sequence[int], frame_number: int) -> 
     )
 
 
+_STRIKES = (
+    ev.GoodPilfered,
+    ev.ShipSentHome,
+    ev.RuneStolen,
+    ev.StormStruck,
+    ev.CrewDeserted,
+    ev.ShipBecalmed,
+)
+"""What a rune does to another captain."""
+
+
+def struck(event: Event) -> int | None:
+    """Return whom an event harms; None if it harms nobody else."""
+    if isinstance(event, _STRIKES):
+        return event.victim
+    return event.ousted if isinstance(event, ev.SettlementFounded) else None
+
+
+def concerns(event: Event, people: Sequence[int]) -> bool:
+    """Check whether people should hear at once of what another captain did."""
+    if struck(event) in people:
+        return True
+    return isinstance(event, ev.SagaCompleted | ev.EraBegan | ev.TokensTaken | ev.TokenPlaced)
+
+
+def announced(event: Event, names: Names, words: Lexicon) -> Animation | None:
+    """Make an announcement that waits to be read, if the event deserves one."""
+    news = _news(event, names, words)
+    return None if news is None else replace(news, card=True)
+
+
 def _news(event: Event, names: Names, words: Lexicon) -> Animation | None:
     """Make an announcement, if the event deserves one."""
+    victim = struck(event)
+    if victim is not None and isinstance(event, _STRIKES):
+        (told,) = Narration(words.data).tell(event, names)
+        return banner(f"Against {names[victim]}", [(told, "bad")], hold=True)
     match event:
         case ev.TownTaken(seat=seat, port=port, treasure=treasure):
-            place = words.place(port)
-            return banner(
-                f"{place} burns",
-                [
-                    (f"{names[seat]} carries off {treasure}", "title"),
-                    ("{dot} " * treasure, "gold"),
-                ],
-            )
+            lines = [
+                (f"{names[seat]} carries off {treasure}", "title"),
+                ("{dot} " * treasure, "gold"),
+            ]
+            chest = banner(f"{words.place(port)} has fallen", lines)
+            return burning(seat, port, "burns", chest)
         case ev.SettlementFounded(seat=seat, port=port, ousted=ousted):
             whom = "" if ousted is None else f", {names[ousted]} is driven out"
             line = f"{{house}} {names[seat]} settles {words.place(port)}{whom}"

@@ -8,7 +8,7 @@ from core.games.fireaxe import actions as act
 from core.games.fireaxe import odds, view_rules
 from core.games.fireaxe.data import content
 from core.games.fireaxe.data.content import Content
-from core.games.fireaxe.terms import RAID_ROLLS, SETTLE_DICE, Task
+from core.games.fireaxe.terms import RAID_ROLLS, Task
 from core.games.fireaxe.view import AttackView, PortView, View
 from core.words import count, listed
 from fireaxe_tui.boards.derived_scores import treasure_words
@@ -16,17 +16,17 @@ from fireaxe_tui.moments.dialog import ChoiceRow, Dialog
 from fireaxe_tui.moments.dice import Die, lying
 
 
-def _port(view: View, data: Content) -> PortView:
+def port_here(view: View, data: Content) -> PortView:
     """Return the port where the active ship is."""
     here = view_rules.port_here(data, view, view.active)
     assert here is not None
     return here
 
 
-def _under_way(view: View, data: Content) -> tuple[AttackView, PortView]:
+def under_way(view: View, data: Content) -> tuple[AttackView, PortView]:
     """Return the current attack and its port."""
     assert view.attack is not None
-    return view.attack, _port(view, data)
+    return view.attack, port_here(view, data)
 
 
 def crew_words(number: int) -> str:
@@ -84,59 +84,13 @@ def _facts(view: View, port: PortView, attack: AttackView) -> tuple[str, ...]:
     )
 
 
-def _title(port: PortView, attack: AttackView) -> str:
+def attack_title(port: PortView, attack: AttackView) -> str:
     return f"Raid on {port.name}" if attack.task == "raid" else f"Settling {port.name}"
-
-
-def again(view: View, data: Content) -> Dialog:
-    """After a miss, ask whether to roll again or stop."""
-    attack, port = _under_way(view, data)
-    crew = view.captains[view.active].crew
-    left = RAID_ROLLS - attack.rolls
-    chances = odds.raids(attack.value, crew, attack.bonus, attack.shield)[:left]
-    more = f"{odds.percent(chances[-1].success)} in up to {len(chances)} rolls; "
-    cost = "a miss costs nothing" if attack.shield else "a miss costs one crew"
-    last = crew == 1 and not attack.shield
-    note = (more if len(chances) > 1 else "") + (
-        "a miss costs your last crew and the ship" if last else cost
-    )
-    stay = f"{count(crew, 'crew stays', 'crew stay')} aboard; no other Task here this turn"
-    return Dialog(
-        _title(port, attack),
-        _facts(view, port, attack),
-        (
-            ChoiceRow(act.ROLL, "Roll again", note, chances[0].success, warn=last),
-            ChoiceRow(act.STOP, "Call it off", stay),
-        ),
-        lying(attack.faces, attack.value, attack.bonus),
-    )
 
 
 def _settle_note(chance: odds.Odds) -> str:
     note = f"{float(chance.losses):.1f} crew lost on average"
     return f"{note}, {odds.percent(chance.stranded)} to lose the ship" if chance.stranded else note
-
-
-def dice(view: View, data: Content) -> Dialog:
-    """Ask how many dice to roll against a rival's settlement (F41)."""
-    port = _port(view, data)
-    value = view_rules.defence(port)
-    crew = view.captains[view.active].crew
-    worth = view_rules.settlement_worth(view, port)
-    rows = tuple(
-        ChoiceRow(
-            act.SETTLES[number],
-            count(number + 1, "die", "dice"),
-            _settle_note(chance),
-            chance.success,
-        )
-        for number, chance in enumerate(odds.settlements(value, crew))
-    )
-    about = (
-        f"{needed(value)} ({_why(port)}). One winning die is enough; each miss costs one crew.",
-        f"{crew_words(crew)} aboard. Worth {worth} at the end as things stand.",
-    )
-    return Dialog(f"Unrest in {port.name}", about, rows, (Die(0),) * min(crew, SETTLE_DICE))
 
 
 def _rune(rune: str, data: Content, note: str, chance: Fraction | None = None) -> ChoiceRow:
@@ -156,7 +110,7 @@ def _promise(view: View, attack: AttackView, bonus: int, shield: bool) -> tuple[
 
 def before(view: View, data: Content) -> Dialog:
     """Offer runes before the dice, and say what each changes."""
-    attack, port = _under_way(view, data)
+    attack, port = under_way(view, data)
     rows = []
     for rune in view_rules.fitting_runes(data, view):
         number = data.rune_index[rune]
@@ -168,7 +122,7 @@ def before(view: View, data: Content) -> Dialog:
     chance, note = _promise(view, attack, attack.bonus, attack.shield)
     rows.append(ChoiceRow(act.PASS, "Just roll", note, chance))
     waiting = (Die(0),) * attack.dice
-    return Dialog(_title(port, attack), _facts(view, port, attack), tuple(rows), waiting)
+    return Dialog(attack_title(port, attack), _facts(view, port, attack), tuple(rows), waiting)
 
 
 def _after(view: View, attack: AttackView, misses: int, losses: int) -> tuple[str, bool]:
@@ -185,7 +139,7 @@ def _after(view: View, attack: AttackView, misses: int, losses: int) -> tuple[st
 
 def after_roll(view: View, data: Content) -> Dialog:
     """Offer Odin's Eye on the dice as they are."""
-    attack, port = _under_way(view, data)
+    attack, port = under_way(view, data)
     lie = lying(attack.faces, attack.value, attack.bonus)
     misses = sum(not die.won for die in lie)
     one = odds.hit(attack.value, attack.bonus)
@@ -194,12 +148,12 @@ def after_roll(view: View, data: Content) -> Dialog:
     rows = [_rune(rune, data, told, chance) for rune in view_rules.fitting_runes(data, view)]
     note, bad = _after(view, attack, misses, attack.losses)
     rows.append(ChoiceRow(act.PASS, "Let it stand", note, warn=bad))
-    return Dialog(_title(port, attack), _facts(view, port, attack), tuple(rows), lie)
+    return Dialog(attack_title(port, attack), _facts(view, port, attack), tuple(rows), lie)
 
 
 def losses(view: View, data: Content) -> Dialog:
     """Offer Valkyries for the crew about to be lost."""
-    attack, port = _under_way(view, data)
+    attack, port = under_way(view, data)
     lie = lying(attack.faces, attack.value, attack.bonus)
     misses = sum(not die.won for die in lie)
     rows = []
@@ -209,12 +163,12 @@ def losses(view: View, data: Content) -> Dialog:
         rows.append(_rune(rune, data, kept))
     note, bad = _after(view, attack, misses, attack.losses)
     rows.append(ChoiceRow(act.PASS, "Let them go", note, warn=bad))
-    return Dialog(_title(port, attack), _facts(view, port, attack), tuple(rows), lie)
+    return Dialog(attack_title(port, attack), _facts(view, port, attack), tuple(rows), lie)
 
 
 def mark(view: View, data: Content) -> Dialog:
     """Ask which dice Odin's Eye rerolls."""
-    attack, port = _under_way(view, data)
+    attack, port = under_way(view, data)
     chosen = view.ask.marked
     lie = tuple(
         die._replace(won=None, word="again")
@@ -236,7 +190,7 @@ def mark(view: View, data: Content) -> Dialog:
 
 def found(view: View, data: Content) -> Dialog:
     """Ask whether the last crew settles or sails on."""
-    attack, port = _under_way(view, data)
+    attack, port = under_way(view, data)
     worth = view_rules.settlement_worth(view, port)
     saga = sagas_told(view, port, "settle")
     note = f"worth {worth} at the end as things stand; " + (f"{saga}; " if saga else "")
@@ -248,7 +202,7 @@ def found(view: View, data: Content) -> Dialog:
     )
     about = (f"You have won {port.name}, but only one crew is left to settle it.",)
     return Dialog(
-        _title(port, attack), about, rows, lying(attack.faces, attack.value, attack.bonus)
+        attack_title(port, attack), about, rows, lying(attack.faces, attack.value, attack.bonus)
     )
 
 

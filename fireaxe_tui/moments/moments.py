@@ -7,7 +7,8 @@ from core.games.fireaxe.view import View
 from core.text import Names
 from core.tui.canvas import Canvas
 from core.tui.spots import Spots
-from fireaxe_tui.destinations import is_loading
+from fireaxe_tui.assaults import Opened, opened
+from fireaxe_tui.destinations import Choosable, is_loading
 from fireaxe_tui.moments.dialog import NAME, Dialog, draw_sheet, measure
 from fireaxe_tui.table_view import FireAxeTableView
 
@@ -15,9 +16,13 @@ _NOBODY = ("x" * NAME,) * 5
 """Placeholder names for measuring."""
 
 
-def _sheet(view: View, data: Content, names: Names) -> Dialog | None:
-    """Return the dialog of the moment; None if the map itself is enough."""
+def _sheet(view: View, data: Content, names: Names, opened: Opened | None = None) -> Dialog | None:
+    """Return the dialog of the moment, or one that was *opened*; None if the map is enough."""
     phase = view.ask.phase
+    if opened is not None:
+        from fireaxe_tui.moments import assault_dialog
+
+        return assault_dialog.begin(view, data, opened)
     match phase:
         case "turn":
             return _loading(view, data) if is_loading(view) else None
@@ -60,11 +65,11 @@ def _rune(phase: str, view: View, data: Content, names: Names) -> Dialog:
 
 
 def _attack(phase: str, view: View, data: Content) -> Dialog:
-    from fireaxe_tui.moments import attack
+    from fireaxe_tui.moments import assault_dialog, attack
 
     made = {
-        "dice": attack.dice,
-        "again": attack.again,
+        "dice": assault_dialog.unrest,
+        "again": assault_dialog.again,
         "mark": attack.mark,
         "found": attack.found,
         "before-attack": attack.before,
@@ -74,14 +79,24 @@ def _attack(phase: str, view: View, data: Content) -> Dialog:
     return made.get(phase, attack.window)(view, data)
 
 
-def wanted(view: View, data: Content, width: int, height: int) -> tuple[int, int] | None:
+def wanted(
+    view: View, data: Content, width: int, height: int, opened: Opened | None = None
+) -> tuple[int, int] | None:
     """Return the size of the box this moment needs, within the given size; None for no box."""
-    sheet = _sheet(view, data, _NOBODY)
+    sheet = _sheet(view, data, _NOBODY, opened)
     return None if sheet is None else measure(sheet, width, height)
 
 
 def draw_moment(canvas: Canvas, table: FireAxeTableView, spots: Spots, data: Content) -> None:
     """Draw the box of the moment on a canvas of the wanted size."""
-    sheet = _sheet(table.view, data, table.names)
+    sheet = _sheet(table.view, data, table.names, opened(table.view, table.legal))
     if sheet is not None:
         draw_sheet(canvas, spots, sheet)
+
+
+def numbered(table: FireAxeTableView, data: Content) -> list[Choosable]:
+    """List the answers of the open dialog in the order of their digits; none without a dialog."""
+    if not table.legal or table.looking:
+        return []
+    sheet = _sheet(table.view, data, table.names, opened(table.view, table.legal))
+    return [] if sheet is None else [row.action for row in sheet.choices]

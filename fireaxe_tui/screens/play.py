@@ -2,20 +2,64 @@
 
 from __future__ import annotations
 
-from core.tui.face import Choice
-from core.tui.screens.play import PlayScreen
+from collections.abc import Callable
+
+from core.table import AnyTable
+from core.tui.face import AnyFace, Choice
 from fireaxe_tui.boards.widgets import READ_ONLY
 from fireaxe_tui.choices import ANOTHER_WAY
 from fireaxe_tui.destinations import Destination
-from fireaxe_tui.screens.pages import PagedScreen
+from fireaxe_tui.face import FireAxeFace
+from fireaxe_tui.screens.tasks import TaskScreen
 
 
-class FireAxePlay(PagedScreen, PlayScreen):
+class FireAxePlay(TaskScreen):
     """A game in play; Esc leads from a page to the map, and Enter from one without choices."""
+
+    def __init__(self, table: AnyTable, face: AnyFace) -> None:
+        super().__init__(table, face)
+        self._recapped = -1
+        """The turn before which the recap was last shown."""
+        self._skipped = False
+        """Something was skipped that others did."""
 
     def on_handoff(self) -> None:
         self.tabletop.turn_to("map")
         super().on_handoff()
+
+    # --- What others did ------------------------------------------------------------------------
+
+    def shows_first(self, then: Callable[[], None]) -> bool:
+        """Tell the captain whose turn begins what they have missed, once."""
+        seat, turn = self.shown.decider, self.shown.turn
+        wanted = self.game_app.settings.recap
+        if self._recapped == turn or seat is None or self.shown.view.active != seat:
+            return False
+        self._recapped = turn
+        skipped, self._skipped = self._skipped, False
+        if wanted == "off" and not skipped:
+            return False
+        from fireaxe_tui.screens.recap import RecapScreen, away
+
+        assert isinstance(self.face, FireAxeFace)
+        found = away(self.table, self.face, seat)
+        if found is None or (wanted != "all" and not found.strikes):
+            return False
+
+        recap = RecapScreen(self.table, self.face, found, self.changed)
+
+        def seen(_: None) -> None:
+            if recap.leaves:
+                self.leave()
+            else:
+                then()
+
+        self.app.push_screen(recap, seen)
+        return True
+
+    def action_turn(self) -> None:
+        self._skipped = True
+        super().action_turn()
 
     # --- What is pointed at is on the map -------------------------------------------------------
 
@@ -58,7 +102,7 @@ class FireAxePlay(PagedScreen, PlayScreen):
     def _leaves_page(self, always: bool) -> bool:
         """Return from a page to the map; False if the key means something else."""
         page, watched = self.page, self.presenter.current
-        if page == "map" or (watched is not None and watched.draw is not None):
+        if page == "map" or (watched is not None and watched.seen):
             return False
         if not always and page not in READ_ONLY:
             return False
@@ -80,6 +124,7 @@ class FireAxePlay(PagedScreen, PlayScreen):
 
     def action_all(self) -> None:
         if not self._leaves_page(always=True):
+            self._skipped = True
             super().action_all()
 
     def words_for(self, act_id: str | None) -> str | None:

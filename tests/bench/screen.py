@@ -198,7 +198,7 @@ def report_thinking() -> None:
         with tempfile.TemporaryDirectory() as folder:
             env = {"LONGSHIPS_DATA_DIR": folder, "LONGSHIPS_CONFIG_DIR": folder}
             with Program(command, *rest, columns=120, rows=40, env=env) as program:
-                program.wait("is thinking")
+                program.wait(" plays ")
                 program.settle(quiet=1.5, limit=20)  # quick decisions come first
                 busy = [_answer(program, "v") for _ in range(40)]
             quiet = ("new", *words[2:4], *words[:2], *words[4:], *rest[7:])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import sys
+from functools import partial
 
 import pytest
 
@@ -13,7 +14,6 @@ from core import (
     Game,
     IllegalAction,
     ask_bot,
-    cli,
     game_ids,
     load_game,
     new_game,
@@ -48,19 +48,9 @@ def play(session, typed: str) -> str:
 
 
 @pytest.fixture
-def run(capsys):
-    """Run a command; returns exit code, stdout and stderr."""
-
-    def call(*arguments: str) -> tuple[int, str, str]:
-        try:
-            code = cli.main("boast", arguments)
-        except SystemExit as leaving:
-            code = leaving.code
-        out, err = capsys.readouterr()
-        assert "Traceback" not in out + err
-        return code, out, err
-
-    return call
+def run(run_command):
+    """Runs a command of Boast."""
+    return partial(run_command, "boast")
 
 
 # --- The registry ---------------------------------------------------------------------------------

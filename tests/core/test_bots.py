@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from core.bots import Budget, ask_bot, ask_hints, make_bot
@@ -102,6 +104,26 @@ def test_a_review_falls_back_on_advice(monkeypatch):
     assert review(game) == {0: [], 1: []}
 
 
+def test_a_review_never_blames_what_the_hint_of_that_moment_put_first(monkeypatch):
+    game = play_on(session(seats=("A", "B"), seed=1), 12)
+    kind = type(game.game)
+    views = [game.game.observe(game.state_at(n), s.seat) for n, s in enumerate(game.steps)]
+
+    def chosen(view):
+        return game.steps[views.index(view)].action
+
+    def appraise(self, view, legal, budget, seed):
+        return [0.0 if action == chosen(view) else 4.0 for action in legal]
+
+    def advise(self, view, legal, names, budget, seed):
+        return [Hint((chosen(view),), "it is best", 4.0)]
+
+    monkeypatch.setattr(kind, "action_values", appraise)
+    assert any(review(game).values())
+    monkeypatch.setattr(kind, "hints", advise)
+    assert review(game) == {0: [], 1: []}
+
+
 def test_a_review_tells_one_decision_of_a_turn_and_sees_all_parts_of_the_game():
     game = session("fireaxe", ("A", "bot:easy", "bot:easy"), seed=2)
     levels = ("random", "easy", "easy")
@@ -136,6 +158,7 @@ def test_plain_play_gives_hints(bot_clock):
     said = StringIO()
     manner = Manner(TextStyle(True, 1000), brief=True, think=0.02)
     PlainGame(session(), StringIO("hint\nquit\n"), said, manner, "").run()
-    hints = [line for line in said.getvalue().splitlines() if line.endswith(" points).")]
+    hints = [line for line in said.getvalue().splitlines() if line.endswith(").") and ": " in line]
     assert len(hints) == 3
-    assert all(": " in hint for hint in hints)
+    assert [hint.endswith("(best).") for hint in hints] == [True, False, False]
+    assert all(re.search(r"\((costs [\d.]+ points?|as good)\)\.$", hint) for hint in hints[1:])

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import io
 import json
 import os
 import signal
 import subprocess
 import sys
+from functools import partial
 
 import pytest
 
 from core import __version__
-from core.cli import main
 from core.save import SaveFile, read
 from tests.play import play_on, session
 
@@ -20,20 +19,9 @@ PROGRAM = (sys.executable, "-m", "vikings_tui")
 
 
 @pytest.fixture
-def run(monkeypatch, capsys):
-    """Run a command in this process: exit code, stdout, stderr."""
-
-    def call(*arguments: str, typed: str = ""):
-        monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
-        try:
-            code = main("vikings", arguments)
-        except SystemExit as leaving:
-            code = leaving.code
-        out, err = capsys.readouterr()
-        assert "Traceback" not in out + err
-        return code, out, err
-
-    return call
+def run(run_command):
+    """Runs a command of Vikings."""
+    return partial(run_command, "vikings", typed="")
 
 
 @pytest.fixture

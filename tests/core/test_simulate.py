@@ -9,7 +9,6 @@ from types import ModuleType, SimpleNamespace
 
 import pytest
 
-from core import cli
 from core.bots import workers
 from core.bots.arena import Match, MatchSettings, matches, play
 from core.bots.statistics import ratings, summarise, wilson
@@ -19,19 +18,13 @@ TABLE = MatchSettings("vikings", iterations=1)
 
 
 @pytest.fixture
-def run(capsys):
-    """Run the command; returns exit code, stdout and stderr."""
+def run(run_command):
+    """Runs `simulate`."""
 
-    def call(*arguments: str, game: str = "vikings") -> tuple[int, str, str]:
-        try:
-            code = cli.dispatch(game, ["simulate", *arguments])
-        except SystemExit as leaving:
-            code = leaving.code
-        out, err = capsys.readouterr()
-        assert "Traceback" not in out + err
-        return code, out, err
+    def simulate(*arguments: str, game: str = "vikings") -> tuple[int, str, str]:
+        return run_command(game, "simulate", *arguments)
 
-    return call
+    return simulate
 
 
 def test_every_bot_sits_in_every_seat_equally_often():

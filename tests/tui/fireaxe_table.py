@@ -21,7 +21,13 @@ from tests.tui.playing import Player, in_app, launch
 
 GAME = open_game("fireaxe")
 QUIET = Settings(
-    scoring="skip", confirm="never", bots="instant", animation="off", curtain="never", bell="off"
+    scoring="skip",
+    confirm="never",
+    bots="instant",
+    animation="off",
+    recap="off",
+    curtain="never",
+    bell="off",
 )
 """Nothing to watch, no questions, no curtain."""
 

@@ -21,7 +21,7 @@ from tests.tui.clock import TestClock
 from tests.tui.pilot import ExactPilot, piloted
 from tests.tui.screens import screen_text
 
-QUIET = Settings(scoring="skip", confirm="never", bots="instant", bell="off")
+QUIET = Settings(scoring="skip", confirm="never", bots="instant", recap="off", bell="off")
 """Nothing to watch and no questions."""
 _NAMES = {
     "?": "question_mark",
@@ -91,7 +91,7 @@ class Player:
             item = play.presenter.current
             if item is None or not play.in_front:
                 return
-            if (item.draw is not None or item.rest) and item.seconds(play.presenter.frame) is None:
+            if (item.seen or item.rest) and item.seconds(play.presenter.frame) is None:
                 return
             await self.clock.advance(10)
         raise AssertionError("the screen never comes to rest")

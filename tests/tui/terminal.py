@@ -145,6 +145,14 @@ class Program:
                 break
         raise AssertionError(f"never received {parts}; the screen:\n{self.text()}")
 
+    def wait_raw_any(self, *parts: bytes, limit: float = LIMIT) -> None:
+        """Read until one of *parts* has arrived."""
+        end = time.monotonic() + limit
+        while not any(part in self.raw for part in parts):
+            going = self.read(0.2)
+            assert going, f"it ended without any of {parts}"
+            assert time.monotonic() < end, f"never received any of {parts}"
+
     def wait_change(self, limit: float = LIMIT) -> None:
         """Read until something arrives."""
         end = time.monotonic() + limit

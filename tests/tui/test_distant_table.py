@@ -10,7 +10,7 @@ from tests.play import session
 from tests.tui.playing import Player, in_app, launch
 
 _SHARED = (
-    *("now", "log", "subscribe", "refusal", "foresee", "submit", "undo", "redo", "restart"),
+    *("now", "log", "told", "subscribe", "refusal", "foresee", "submit", "undo", "redo", "restart"),
     *("score", "history", "hints", "review", "past", "starts_turn", "close"),
 )
 
@@ -41,7 +41,7 @@ def test_a_game_held_elsewhere_is_played_on_the_same_screen(tmp_path):
                 break
             await player.press("enter")
         assert play.shown.decider == 1
-        assert "is thinking" in player.text()
+        assert "plays" in player.text()
         while held.session.decider == 1:
             held.carry_out(held.session.legal()[0])
         await player.settle()

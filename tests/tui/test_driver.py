@@ -219,6 +219,13 @@ def test_after_a_link_the_savings_come_back():
     assert twins.write(frame()) == ""
 
 
+def test_a_bell_rings_and_the_savings_stay():
+    twins = Twins(COLUMNS, ROWS)
+    twins.write(START + frame())
+    assert twins.write("\x07") == "\x07"
+    assert twins.write(frame()) == ""
+
+
 def test_text_inside_an_open_link_is_always_sent():
     twins = Twins(COLUMNS, ROWS)
     twins.write(START + frame() + "\x1b]8;;http://example.org\x1b\\")

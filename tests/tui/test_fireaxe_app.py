@@ -207,7 +207,8 @@ def test_dice_are_shown_before_what_they_lead_to(tmp_path):
             await player.press("enter")
         assert place(player) == "lindisfarne"
         before = (play.shown, [list(lines) for lines in play.log_lines])
-        await player.pilot.press("r")
+        await player.press("r")
+        await player.pilot.press("1")
         await player.pilot.pause()
         dice = play.presenter.current
         frames = []

@@ -28,6 +28,7 @@ from fireaxe_tui import choices, outlook, scoring
 from fireaxe_tui.boards.widgets import PlacePanel
 from fireaxe_tui.destinations import Chartroom, Destination
 from fireaxe_tui.face import FireAxeFace
+from fireaxe_tui.map.scenes import FIRE
 from fireaxe_tui.moments import action_panel, animations, moments, target_dialog
 from fireaxe_tui.moments.cover import Cover
 from fireaxe_tui.moments.dice import Die, lying, rows
@@ -118,7 +119,7 @@ def test_every_letter_shown_picks_its_answer(name):
     shown = text(boxed(at, (84, 28))[0])
     for choice in answers(at):
         key = choices.key_of(at_moment, choice)
-        if key:
+        if key and choice.kind not in ("settle", "roll"):  # those are picked by digits
             assert choice in choices.choices_for_key(at_moment, key, None, at.legal)
             assert f"{key} [" in shown or f"[{key}]" in shown
 
@@ -175,13 +176,13 @@ def test_odds_are_those_of_the_rules():
     crew = view.captains[0].crew
     chances = odds.raids(view.attack.value, crew)[:2]
     shown = text(boxed(table(moment("again")), (84, 28))[0])
-    assert odds.percent(chances[0].success) in shown
-    assert f"{odds.percent(chances[1].success)} in up to 2 rolls" in shown
+    for words, chance in zip(("one roll", "up to two"), chances, strict=False):
+        assert f"{words:<13}{odds.percent(chance.success):>4}" in shown
     shown = text(boxed(table(moment("dice")), (84, 28))[0])
     port = view_rules.port_here(DATA, GAME.observe(moment("dice"), 0), 0)
     for chance in odds.settlements(view_rules.defence(port), 2):
         assert odds.percent(chance.success) in shown
-        assert f"{float(chance.losses):.1f} crew" in shown
+        assert f"{float(chance.losses):.1f} of 2" in shown
     shown = text(boxed(table(moment("before-attack")), (84, 28))[0])
     with_rune = odds.raids(view.attack.value, 2, bonus=1)
     assert f"{odds.percent(with_rune[-1].success)} in up to 2 rolls" in shown
@@ -228,7 +229,9 @@ def test_the_last_crew_is_warned_about():
     assert "your last: ship" in text(boxed(table(state), (84, 28))[0])
     state = scene(ship("york", 2), dice=[1])
     state, _ = GAME.apply(state, act.RAID)
-    assert "your last crew and the ship" in text(boxed(table(state), (84, 28))[0])
+    shown = text(boxed(table(state), (84, 28))[0])
+    assert "last crew lost: ship home" in shown
+    assert f"☠ {odds.percent(odds.raids(4, 1)[0].stranded)}" in shown
 
 
 def test_the_dial_shows_the_days_after_each_turn():
@@ -342,9 +345,9 @@ def test_shows_are_drawn_whole_and_the_same_each_time(size, glyphs):
                 show.draw(one, frame)
                 show.draw(other, frame)
                 assert text(one) == text(other)
-                assert text(one).strip()
+                assert text(one).strip() or frame < show.frames - 1
                 assert glyphs != "ascii" or text(one).isascii()
-    assert seen == {1, 7}
+    assert seen == {1, 7, FIRE + 1}
 
 
 @pytest.mark.parametrize("face", range(1, 7))
@@ -450,7 +453,7 @@ def test_a_walk_through_the_scoring_fits_and_ends(size):
 def test_the_curve_is_short_and_ends_with_the_score():
     session = played()
     values = session.history()
-    assert session.game.standing_name == "points"
+    assert session.game.standing_name == "score"
     assert len(values) <= 402
     assert values[-1] == [score.total for score in session.score().scores]
     assert all(len(row) == 5 for row in values)

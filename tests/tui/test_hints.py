@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
 
+from core.bots.budget import Hint
 from core.games.fireaxe import actions
 from tests.tui.playing import QUIET, Player, sit_down
 
 SETTINGS = replace(QUIET, animation="off", curtain="never")
 PEOPLE = ("Astrid", "Bjorn", "Cnut")
+HOW = re.compile(r" (best|as good|-[\d.]+ points?) *┃")
+"""How a choice compares with the best."""
 
 
 async def ask(player: Player) -> str:
@@ -29,7 +33,10 @@ def test_a_hint_tells_why_and_enter_goes_there(tmp_path, bot_clock, game_id, siz
     async def test(player: Player) -> None:
         text = await ask(player)
         assert "Hints" in text
-        assert "+" in text
+        first, *others = [line for line in text.splitlines() if HOW.search(line)]
+        assert " best " in first
+        assert others
+        assert not any(" best " in other for other in others)
         entries = player.session.entries
         text = await player.press("enter")
         assert "Hints" not in text
@@ -63,3 +70,18 @@ def test_a_hint_names_the_first_place_of_a_voyage(tmp_path):
         assert face.choice_for(view, steps).to == "skagerrak"
 
     sit_down(tmp_path, test, PEOPLE, 5, SETTINGS, "fireaxe", start="1")
+
+
+def test_the_best_choice_is_the_measure_of_the_others(tmp_path):
+    """A best move that loses points says so of nothing but the others."""
+    found = [(-1.5, "best"), (-1.5, "as good"), (-2.5, "-1 point"), (-4.3, "-2.8 points")]
+
+    async def test(player: Player) -> None:
+        legal = player.play.shown.legal
+        hints = [Hint((legal[0],), "it is good", gain) for gain, _ in found]
+        player.play.table.hints = lambda: lambda budget: hints
+        lines = [line for line in (await ask(player)).splitlines() if HOW.search(line)]
+        assert [HOW.search(line)[1] for line in lines] == [words for _, words in found]
+        assert "-1.5" not in "".join(lines)
+
+    sit_down(tmp_path, test, settings=SETTINGS)

@@ -213,8 +213,8 @@ def test_a_hint_says_why_and_enter_goes_there(tmp_path, monkeypatch):
         await hints_done(player)
         text = player.text()
         assert "it is cheap" in text
-        assert "+1.2" in text
-        assert "-0.5" in text
+        assert " best " in text
+        assert " -1.8 points " in text
         await player.press("down", "enter")
         assert player.top is player.play
         assert player.chosen == legal[4]

@@ -119,9 +119,9 @@ def test_a_text_is_read_line_by_line_and_can_be_skipped_to_its_end() -> None:
     run(test)
 
 
-def test_skipping_a_turn_leaves_out_what_this_seat_did_only() -> None:
+def test_skipping_a_turn_leaves_out_the_rest_of_it_only() -> None:
     async def test(watched: Watched) -> None:
-        watched.presenter.add([item("a"), item("b"), item("c", seat=1), item("d", seat=0)])
+        watched.presenter.add([item("a"), item("b"), item("c", turn=1), item("d", turn=2)])
         await settle()
         watched.presenter.skip_turn()
         await settle()

@@ -20,12 +20,15 @@ from core.recording import Recording
 from core.registry import find_app, find_face, open_game
 from core.replay import Replay, replay
 from core.session import Session
+from core.table import LocalTable
 from core.tui.app import GameApp, Launch
+from core.tui.screens.play import PlayScreen
 from core.tui.screens.replay import SPEEDS, Progress, ReplayScreen
 from core.tui.screens.score import ScoreScreen
 from core.tui.settings import Settings
 from core.tui.terminal import Terminal
 from core.tui.widgets.side import LogTail
+from tests.play import play_on, session
 from tests.tui.clock import TestClock
 from tests.tui.pilot import ExactPilot, piloted
 from tests.tui.screens import screen_text
@@ -337,3 +340,144 @@ def test_the_place_is_kept_when_the_window_changes() -> None:
         assert f"decision {at} of {STEPS}" in screen_text(viewer.app)
 
     watch(test)
+
+
+# --- Going on from a moment -------------------------------------------------------------------
+
+
+@cache
+def finished(game_id: str, seats: tuple[str, ...] = ("Astrid", "Bjorn", "Cnut")) -> tuple[str, ...]:
+    """The log of a whole game played by chance."""
+    played = session(game_id, seats)
+    play_on(played, 5000)
+    assert played.over
+    return tuple(played.lines)
+
+
+def unfinished(*seats: str) -> tuple[str, ...]:
+    begun = session("fireaxe", seats)
+    play_on(begun, STEPS)
+    return tuple(begun.lines)
+
+
+def test_a_decision_is_gone_to_by_its_number() -> None:
+    async def test(viewer: Viewer) -> None:
+        text = await viewer.press("right", "d")
+        assert "Go to decision:" in text
+        await viewer.press("3")
+        await viewer.wait(0)
+        assert viewer.screen.at == 3, "it is gone to while it is typed"
+        await viewer.press("7")
+        await viewer.wait(0)
+        assert viewer.screen.at == 37
+        await viewer.press("escape")
+        assert viewer.screen.at == 1
+        await viewer.press("number_sign", "3", "x", "7")
+        await viewer.wait(0)
+        await viewer.press("enter")
+        assert (viewer.app.screen, viewer.screen.at) == (viewer.screen, 37)
+        await viewer.press("d", "9", "9")
+        assert f"There are {STEPS}." in await viewer.wait(0)
+
+    watch(test)
+
+
+def test_a_finished_game_is_seen_with_the_eyes_of_any_seat() -> None:
+    async def test(viewer: Viewer) -> None:
+        screen, recording = viewer.screen, viewer.screen.recording
+        await viewer.press("d", "6", "0")
+        await viewer.wait(0)
+        await viewer.press("enter")
+        for seat, name in enumerate(screen.names):
+            assert f"replay, as {name} saw it" in await viewer.press("e")
+            assert screen.shown_seat == seat
+            assert screen.table_view().view == recording.at(60, seat).view
+            assert recording.at(60, seat).view != recording.at(60).view
+            assert screen.log_lines == recording.lines_for(seat)[:61]
+        assert "saw it" not in await viewer.press("e")
+        assert screen.table_view().view == recording.at(60).view
+
+    watch(test, "fireaxe", lines=finished("fireaxe"))
+
+
+def test_an_unfinished_game_shows_only_what_everybody_knows() -> None:
+    async def test(viewer: Viewer) -> None:
+        recording = viewer.screen.recording
+        assert "not over" in await viewer.press("end", "e")
+        assert viewer.screen.eyes is None
+        for seat in range(3):
+            assert recording.at(STEPS, seat) == recording.at(STEPS)
+            assert recording.lines_for(seat) == recording.lines
+        assert "Several people still play this game" in await viewer.press("b")
+        assert viewer.app.screen is viewer.screen
+
+    watch(test, "fireaxe")
+
+
+def test_without_secrets_every_view_is_the_same() -> None:
+    async def test(viewer: Viewer) -> None:
+        assert "everybody sees the same" in await viewer.press("e")
+
+    watch(test, lines=finished("vikings"))
+
+
+def saves(viewer: Viewer) -> list[Path]:
+    return sorted(viewer.app.folder.glob("*.jsonl"))
+
+
+def test_one_plays_on_from_any_moment_of_a_finished_game() -> None:
+    async def test(viewer: Viewer) -> None:
+        (old,) = saves(viewer)
+        before = old.read_bytes()
+        assert "over here" in await viewer.press("end", "b")
+        await viewer.press("d", "1", "2")
+        await viewer.wait(0)
+        text = await viewer.press("enter", "b")
+        assert "Play on after decision 12" in text
+        assert text.count("a person") == 3
+        text = await viewer.press("down", "down", "enter", "down", "enter")
+        assert text.count("computer, medium") == 2
+        await viewer.press("enter", "home", "enter")
+        play = viewer.app.screen
+        assert isinstance(play, PlayScreen)
+        assert isinstance(play.table, LocalTable)
+        assert play.table.session.setup.seats == ("Astrid", "bot:medium", "Cnut")
+        assert len(play.table.session.steps) >= 12
+        assert play.table.past(12, None) == viewer.screen.recording.at(12).view
+        assert len(saves(viewer)) == 2
+        assert old.read_bytes() == before
+        assert viewer.screen not in viewer.app.screen_stack
+
+    watch(test, lines=finished("vikings"))
+
+
+def test_in_an_unfinished_game_everybody_keeps_their_seat() -> None:
+    async def test(viewer: Viewer) -> None:
+        text = await viewer.press("right", "right", "b")
+        assert "everybody keeps their seat" in " ".join(text.split()).replace("│ │ ", "")
+        await viewer.press("down", "down", "enter")
+        assert "a person" in await viewer.press("up", "up")
+        await viewer.press("enter")
+        play = viewer.app.screen
+        assert isinstance(play, PlayScreen)
+        assert isinstance(play.table, LocalTable)
+        assert play.table.session.setup.seats == ("Astrid", "bot:easy", "bot:easy")
+
+    watch(test, "fireaxe", lines=unfinished("Astrid", "bot:easy", "bot:easy"))
+
+
+def test_a_replay_that_was_all_that_was_asked_for_ends_the_program(tmp_path) -> None:
+    path = tmp_path / "game.jsonl"
+    path.write_text("".join(f"{line}\n" for line in played("vikings")), "utf-8")
+
+    async def main() -> None:
+        launch = Launch(Settings(), Terminal("true", "unicode", False), tmp_path, clock=TestClock())
+        app = find_app("vikings")("vikings", find_face("vikings"), launch)
+        app.ends_with = first = app.replay_screen(path)
+        app.opening = lambda _: first
+        async with piloted(app, (80, 24)) as pilot:
+            await pilot.press("escape")
+        assert app.return_code == 0
+        assert app.screen_stack[-1:] in ([first], [])
+
+    asyncio.run(main())

@@ -8,7 +8,8 @@ from dataclasses import replace
 import pytest
 
 from core.bots import ask_bot
-from core.bots.budget import Budget
+from core.bots.budget import Budget, Hint
+from core.bots.review import Regret
 from core.tui.screens.review import ReviewProgress, ReviewScreen
 from tests.tui.playing import QUIET, Player, sit_down
 
@@ -45,7 +46,7 @@ def test_after_the_game_each_person_reads_what_cost_most(tmp_path, bot_clock):
         assert "A Astrid" in text
         assert text.count("you chose: ") == 3
         assert text.count("better: ") == 3
-        await player.press("enter")
+        await player.press("escape")
         assert player.name == "ScoreScreen"
         await player.press("escape")
         assert player.top is player.play
@@ -102,3 +103,40 @@ def test_a_review_cut_short_says_so_and_a_long_one_scrolls(tmp_path):
         assert text.count("well played") == 2
 
     sit_down(tmp_path, test)
+
+
+def test_an_entry_opens_that_moment_in_the_replay(tmp_path, bot_clock):
+    async def test(player: Player) -> None:
+        await play_to_the_end(player)
+        await player.press("r")
+        await reviewed(player)
+        review = player.top
+        first, second, *_ = review._found[0]
+        assert "Enter see it" in player.text().splitlines()[-1]
+        text = await player.press("down", "enter")
+        assert player.name == "ReplayScreen"
+        assert f"decision {second.step} of" in text
+        assert "Better: " in text
+        await player.press("escape")
+        assert player.top is review
+        await player.press("up", "enter")
+        assert player.top.at == first.step
+        await player.press("q", "q")
+        assert player.name == "ScoreScreen"
+
+    sit_down(tmp_path, test, ALONE, 5, SETTINGS, "vikings", size=(120, 40), start="1")
+
+
+def test_what_a_hint_put_first_is_not_blamed(tmp_path, bot_clock):
+    async def test(player: Player) -> None:
+        table = player.play.table
+        blamed = Regret(0, 0, "round 1", table.now().legal[0], table.now().legal[1], 5.0, "")
+        other = Regret(0, 0, "round 1", table.now().legal[1], table.now().legal[0], 5.0, "")
+        best = [Hint((blamed.chosen,), "it is good", 1.0)]
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(type(table.game), "hints", lambda *given: best)
+            assert table.hints()(Budget(iterations=1)) == best
+            patch.setattr("core.bots.review.review", lambda *given: {0: [blamed, other]})
+            assert table.review(Budget(), print) == {0: [other]}
+
+    sit_down(tmp_path, test, ALONE, 5, SETTINGS, start="1")

@@ -7,8 +7,11 @@ from dataclasses import replace
 import pytest
 
 from core.game import Outcome, SeatScore
+from core.tui.art.plot import draw_plot
 from core.tui.canvas import Canvas
+from core.tui.glyphs import ASCII, UNICODE
 from core.tui.screens.score import ScoreScreen, ScoreSheet
+from tests.play import play_on
 from tests.tui.playing import Player, sit_down
 
 PEOPLE = ("Astrid", "Bjorn", "Cnut")
@@ -104,6 +107,7 @@ def score_of(folder, outcome, check, curve=("fame", RISING), **more) -> None:
 def test_the_score_names_the_winner_and_leaves_out_what_nobody_has(tmp_path):
     def check(text: str) -> None:
         assert "★ B Bjorn wins with 52. ★" in text
+        assert text.index("Total") < text.index("wins with"), "the winner is named last"
         assert "Six rounds have been played." in text
         assert "Ships" in text
         assert "Nobles" not in text
@@ -124,15 +128,16 @@ def test_the_score_now_leads_without_winning(tmp_path):
         assert "B Bjorn leads with 2." in text
         assert "★ B" not in text
 
-    score_of(tmp_path, outcome(1, 2, final=False), check)
+    score_of(tmp_path, outcome(1, 2, final=False), check, ("fame", [[0, 1], [1, 2]]))
 
 
 @pytest.mark.parametrize("glyphs", ["unicode", "cp437", "ascii"])
 def test_the_curves_have_letters_and_end_values(tmp_path, glyphs):
     def check(text: str) -> None:
         assert "Fame over the game" in text
-        assert "A 60" in text
-        assert "B 0" in text
+        assert "A Astrid 60" in text
+        assert "B Bjorn 0" in text
+        assert "C Cnut the Im~ 7" in text
         assert "the end" in text
 
     score_of(tmp_path, outcome(60, 0, 7), check, glyphs=glyphs, size=(120, 40))
@@ -165,3 +170,41 @@ def test_a_broken_tie_says_what_broke_it(tmp_path):
         assert "Gold left" not in text
 
     sit_down(tmp_path, test, PEOPLE)
+
+
+@pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=lambda glyphs: glyphs.name)
+@pytest.mark.parametrize("height", [7, 12])
+def test_no_curve_covers_another(glyphs, height):
+    """Whether they are level or cross, every seat has a cell of its own in every column."""
+    level = [[3, 3, 3, 3, 3]] * 30
+    crossing = [[step, 29 - step, 15, 0, 29] for step in range(30)]
+    for values in (level, crossing):
+        canvas = Canvas(50, height, glyphs)
+        draw_plot(canvas, values)
+        left, width = len(str(max(map(max, values)))) + 2, 20
+        for x in range(left, left + width):
+            styles = {canvas.style(x, y) for y in range(height - 2)}
+            assert {f"seat-{number}" for number in range(1, 6)} <= styles
+
+
+def test_a_rematch_has_the_same_players_and_options(tmp_path, bot_clock):
+    async def test(player: Player) -> None:
+        old = player.session
+        play_on(old, 5000)
+        player.play.refresh_table()
+        await player.settle()
+        assert player.name == "ScoreScreen"
+        finished = player.play
+        assert finished.shown_seat in old.score().winners, "the table shows the winner's board"
+        assert "n rematch" in player.text().splitlines()[-1]
+        await player.press("n")
+        new = player.session
+        assert player.top is player.play is not finished
+        assert finished not in player.app.screen_stack
+        assert new.setup.seats == old.setup.seats
+        assert new.setup.options == old.setup.options
+        assert new.setup.seed != old.setup.seed
+        assert not new.steps
+        assert len(list(tmp_path.glob("*.jsonl"))) == 2
+
+    sit_down(tmp_path, test, PEOPLE, game="advanced")

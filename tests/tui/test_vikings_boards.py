@@ -241,13 +241,13 @@ def test_every_scoring_of_a_game_has_a_page_and_nothing_else_does():
                 assert shown == [sum(getattr(m, c) for m in event.lines) for c in page.columns]
 
 
-def test_the_curve_follows_the_fame():
+def test_the_curve_follows_the_score_had_the_game_ended_there():
     game = play_on(session(seats=NAMES[:3]), 60)
     values = game.history()
-    assert game.game.standing_name == "fame"
+    assert game.game.standing_name == "score"
     assert len(values) == len(game.steps) + 1
-    assert values[0] == [10, 10, 10]
-    assert values[-1] == [me.fame for me in game.view(None).mainlands]
+    for step, now in enumerate(values):
+        assert now == [score.total for score in game.game.score(game.state_at(step)).scores]
 
 
 def test_keys_name_kinds_of_actions_and_leave_the_scene_its_own():

@@ -31,7 +31,13 @@ Size = tuple[int, int]
 Pictures = AsyncIterator[str]
 NAMES = ("Astrid", "Bjorn", "Cnut")
 CALM = Settings(
-    scoring="step", confirm="never", bots="instant", animation="off", curtain="never", bell="off"
+    scoring="step",
+    confirm="never",
+    bots="instant",
+    animation="off",
+    recap="off",
+    curtain="never",
+    bell="off",
 )
 """Nothing moves by itself and nothing is asked twice."""
 
@@ -270,6 +276,8 @@ async def _fireaxe(player: Player) -> Pictures:
     while player.play.shown.view.ask.phase == "lose":
         await player.keys("enter")
     await player.keys("r")
+    yield "raid"
+    await player.keys("1")
     yield "dice"
     await _sit_down(player, _game("fireaxe", _LOSSES))
     yield "losses"

@@ -244,3 +244,17 @@ def test_every_choice_can_be_searched():
         assert all(
             0 <= total <= visits for total, visits in zip(root.sums, root.visits, strict=True)
         )
+
+
+def test_medium_hints_and_reviews_use_one_valuation():
+    """What medium chooses is what a review calls best, wherever nothing is searched."""
+    compared = 0
+    for state in MOMENTS:
+        if state.phase in ("buy", "ferry"):  # these are searched further, or for longer
+            continue
+        view, legal = GAME.observe(state, state.seat), GAME.legal(state)
+        values = GAME.action_values(view, legal, Budget(iterations=1), 0)
+        choice = make_bot(GAME, "medium", 0).choose(view, legal, Budget(iterations=1))
+        assert values[legal.index(choice)] == pytest.approx(max(values))
+        compared += 1
+    assert compared > 10

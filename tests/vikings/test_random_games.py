@@ -12,8 +12,8 @@ from core.games.vikings.audit import conserved
 from core.registry import open_game
 from tests.play import VIKINGS_OPTIONS, plies
 
-GAMES_A_CASE = 25
-CASES = 80
+GAMES_A_CASE = 20
+CASES = 40
 
 
 @pytest.mark.parametrize("case", range(CASES))

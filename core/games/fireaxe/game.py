@@ -78,9 +78,6 @@ class FireAxe(Game[State, Action, Event, View]):
     def turn_number(self, state: State) -> int:
         return state.turn
 
-    def standing(self, state: State) -> Sequence[int]:
-        return [captain.points for captain in state.captains]
-
     def round_number(self, state: State) -> int:
         return state.round
 

@@ -75,11 +75,6 @@ class Vikings(Game[State, Action, Event, View]):
     def turn_number(self, state: State) -> int:
         return state.turn
 
-    standing_name: ClassVar[str] = "fame"
-
-    def standing(self, state: State) -> Sequence[int]:
-        return [me.fame for me in state.mainlands]
-
     def round_number(self, state: State) -> int:
         return state.round
 

@@ -1,4 +1,4 @@
-"""Find something on the table by typing its name."""
+"""Find something on the table by typing its name, or a decision of a replay by its number."""
 
 from __future__ import annotations
 
@@ -26,13 +26,18 @@ class Find(PromptModal[bool]):
     def __init__(self, what: str, typed: Callable[[str], str]) -> None:
         """*typed* goes to the first thing with such a name, and says what it is called."""
         super().__init__()
-        self._what, self._typed = what, typed
+        self._typed = typed
+        self._label, self._wanted = f"Find a {what}: ", f"name of a {what}"
+
+    def field(self) -> Input:
+        """What is typed into."""
+        return _Name(placeholder=self._wanted, compact=True)
 
     def rows(self) -> Iterable[Widget]:
-        field = _Name(placeholder=f"name of a {self._what}", compact=True)
+        field = self.field()
         field.cursor_blink = False
         with Horizontal(id="find-row"):
-            yield Static(f"Find a {self._what}: ", id="find-label", markup=False)
+            yield Static(self._label, id="find-label", markup=False)
             yield field
             yield Static(id="found", markup=False)
 
@@ -48,3 +53,16 @@ class Find(PromptModal[bool]):
 
     def action_cancel(self) -> None:
         self.dismiss(False)
+
+
+class FindDecision(Find):
+    """The same for a number among the decisions of a game."""
+
+    def __init__(self, steps: int, typed: Callable[[str], str]) -> None:
+        super().__init__("decision", typed)
+        self._label, self._wanted = "Go to decision: ", f"0 to {steps}"
+        self._digits = len(str(steps))
+
+    def field(self) -> Input:
+        digits = rf"\d{{0,{self._digits}}}"
+        return _Name(placeholder=self._wanted, restrict=digits, compact=True)

@@ -1,4 +1,4 @@
-"""Hints: the best choices now, why, and what they may gain."""
+"""Hints: the best choice now and why, and what others would cost compared with it."""
 
 from __future__ import annotations
 
@@ -15,12 +15,14 @@ from core.game import Action
 from core.tui.actions import bindings
 from core.tui.canvas import pad, wrap
 from core.tui.modals.base import GameModal
+from core.tui.widgets.bars import Piece
 from core.tui.widgets.reading import PickList, Row, content
+from core.words import behind
 
 _MARK = 2
-_GAIN = 7
-"""Columns for the points at the right end."""
-_FOOT = "Expected points compared with doing nothing, from what you can see."
+_WORTH = 13
+"""Columns for what a choice would cost, at the right end."""
+_FOOT = "What the others would probably cost you compared with the best, from what you can see."
 
 
 class Hints(GameModal[tuple[Action, ...]]):
@@ -82,14 +84,21 @@ class Hints(GameModal[tuple[Action, ...]]):
 
     def _rows(self, hint: Hint[Any]) -> list[Row]:
         told = hint.title(self._describe(hint.actions))
-        room = self.room - _MARK - _GAIN
+        room = self.room - _MARK - _WORTH
         first, *rest = wrap(f"{told[:1].upper()}{told[1:]}", room)
-        rows: list[Row] = [
-            [(pad(first, room), "title"), (f"{hint.gain:+.1f}".rjust(_GAIN), "gold")]
-        ]
+        worth, style = self._worth(hint)
+        rows: list[Row] = [[(pad(first, room), "title"), (worth.rjust(_WORTH), style)]]
         rows += [[(line, "title")] for line in rest]
-        rows += [[(f"  {line}", "text")] for line in wrap(hint.reason, room)]
+        rows += [[(f"  {line}", "text")] for line in wrap(hint.reason, self.room - 2 * _MARK)]
         return rows
+
+    def _worth(self, hint: Hint[Any]) -> Piece:
+        """How a choice compares with the best, which is the first."""
+        best, *_ = self._found or [hint]
+        if hint is best:
+            return "best", "good"
+        lost = behind(best.gain, hint.gain)
+        return (f"-{lost}", "gold") if lost else ("as good", "good")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         return bool(self._found) if action == "pick" else True

@@ -69,7 +69,12 @@ class DecidingScreen(TableScreen):
             log=self.log_lines,
             looking=self.cursor.looking,
             letters=self.game_app.letters,
+            scene=self.scene(),
         )
+
+    def scene(self) -> object:
+        """What is happening on the boards just now."""
+        return None
 
     def outcome(self) -> Foreseen[object]:
         """What the choice under the cursor would lead to; nothing if it cannot be chosen."""
@@ -137,6 +142,7 @@ class DecidingScreen(TableScreen):
         seat = self.latest.decider
         steps = self.face.steps(self.shown.view, choice)
         self.cursor.chosen = self.cursor.aim = None
+        self.cursor.looking = False
         for number, action in enumerate(steps):
             latest = self.latest
             if number and (latest.decider != seat or action not in latest.legal):

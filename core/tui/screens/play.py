@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from datetime import datetime
 
 from textual import events
@@ -105,6 +105,9 @@ class PlayScreen(DecidingScreen):
     def overlay(self) -> Canvas | None:
         return self.story.overlay()
 
+    def scene(self) -> object:
+        return self.story.scene()
+
     def _top_bar(self) -> None:
         shown = self.shown
         saved = f"saved {self._saved_at}" if self._saved_at else ""
@@ -119,12 +122,13 @@ class PlayScreen(DecidingScreen):
             outlook = self.face.outlook(table)
         last = self.log_lines[-1] if self.log_lines else []
         news = last[-1] if last else ""
-        self.prompt.show(Said(self._question(table), told, warning, outlook, self.notice, news))
+        self.prompt.show(Said(self.question(table), told, warning, outlook, self.notice, news))
 
-    def _question(self, table: AnyTableView) -> str:
+    def question(self, table: AnyTableView) -> str:
+        """What is asked now, or what is going on."""
         key = self.game_app.key_for
         watched = self.presenter.current
-        if watched is not None and watched.draw is not None:
+        if watched is not None and watched.seen:
             return self.story.question(watched)
         if self.over:
             score, leave = key("play.score"), key("play.leave")
@@ -137,10 +141,7 @@ class PlayScreen(DecidingScreen):
                 f"Looking round: arrows hop, {find} finds by name, {back} returns to your choices."
             )
         if not self.asked:
-            seat = self.shown.decider
-            name = "" if seat is None else self.table.names[seat]
-            dots = "…" if self.game_app.palette.glyphs.name == "unicode" else "..."
-            return f"{name} is thinking {dots} {key('watch.finish')} skips ahead."
+            return self.story.others(self.shown.decider)
         return self.table.game.text.prompt(table.view, table.names)
 
     def _beside(self, table: AnyTableView) -> None:
@@ -190,6 +191,8 @@ class PlayScreen(DecidingScreen):
         self.story.skipping = self.story.skipping and self.shown.decider not in self.table.people
         if self.over:
             self.cursor.watch()
+            if not self._finished:
+                self.shown_seat = self.table.score(self.shown.steps).winners[0]
             self.redraw()
             if not self._finished:
                 self._finished = True
@@ -206,7 +209,16 @@ class PlayScreen(DecidingScreen):
             assert seat is not None
             self._take_seat(seat)
         else:
-            self.ask()
+            self._begin_asking()
+
+    def _begin_asking(self, bell: bool = False) -> None:
+        """Ask, after what the person at the keyboard should see before."""
+        if not self.shows_first(lambda: self.ask(bell)):
+            self.ask(bell)
+
+    def shows_first(self, then: Callable[[], None]) -> bool:
+        """Show something before a person decides; if there is anything, *then* is called later."""
+        return False
 
     def _take_seat(self, seat: int) -> None:
         """Another person sits down at the keyboard; where hands are secret, behind a curtain."""
@@ -217,7 +229,7 @@ class PlayScreen(DecidingScreen):
         self.on_handoff()
         if not self.table.covered or len(self.table.people) < 2:
             self.curtained = False
-            self.ask(bell=not first)
+            self._begin_asking(bell=not first)
             return
         from core.tui.screens.handoff import HandoffScreen
 
@@ -229,7 +241,7 @@ class PlayScreen(DecidingScreen):
             if stays is False:
                 self.leave()
             else:
-                self.ask()
+                self._begin_asking()
 
         self.app.push_screen(HandoffScreen(seat, self.table.names[seat], since=self.changed), here)
         self._ring()
@@ -267,18 +279,16 @@ class PlayScreen(DecidingScreen):
     # --- Actions: watching --------------------------------------------------------------------
 
     def action_finish(self) -> None:
-        """Finish what is shown; with nothing to watch, skip ahead or show the score."""
+        """Finish what is shown, and nothing else; when the game is over, show the score."""
         self.pressed()
         if self.presenter.busy:
             self.presenter.finish()
         elif self.over:
             self.action_score()
-        else:
-            self.action_all()
 
     def action_turn(self) -> None:
         self.pressed()
-        self.presenter.skip_turn()
+        self.story.skip_turn()
 
     def action_all(self) -> None:
         self.pressed()

@@ -1,4 +1,8 @@
-"""Stepping through a recorded game: by decision, by turn, or automatically."""
+"""Stepping through a recorded game: by decision, by turn, or automatically.
+
+It is seen as an onlooker sees it, and once it is over with the eyes of any seat; from every moment
+of it one can play on in a new game.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +11,7 @@ from typing import ClassVar, NamedTuple
 
 from textual.widget import Widget
 
+from core.again import safe_seats
 from core.recording import Recording
 from core.replay import Replay
 from core.tui.actions import bindings
@@ -18,6 +23,15 @@ from core.tui.screens.table_screen import TableScreen
 SPEEDS = (2.0, 1.0, 0.5, 0.2, 0.05)
 """Seconds a decision stays on the screen while the replay goes on by itself."""
 _START = "This is the start of the game."
+_ABOUT = (
+    "Step through it by decision or by turn, go to a decision by its number, or let it play by "
+    "itself. The score of any moment can be seen, and you can play on from there in a new game; "
+    "this one stays as it is."
+)
+_CLOSED = (
+    "The game is not over, so nobody's hand is shown, and nobody else can take over a seat. Where "
+    "several people play, nobody can play on from here before the end."
+)
 
 
 class Shown(NamedTuple):
@@ -59,7 +73,7 @@ class Progress(CanvasWidget):
 
 
 class ReplayScreen(TableScreen):
-    """A cursor over the decisions of a game, as an onlooker may see it."""
+    """A cursor over the decisions of a game."""
 
     BINDINGS = bindings("replay")
     decides: ClassVar[bool] = False
@@ -71,11 +85,16 @@ class ReplayScreen(TableScreen):
         """How many decisions have been shown."""
         self.speed = 1
         self.playing = False
+        self.eyes: int | None = None
+        """Whose view is shown; None is an onlooker's."""
+        self.trusted = False
+        """The save is our own, so that programs it names may play again."""
         self._note = ""
         """A sentence for the player, until the next key."""
+        self._lines = self.recording.lines
         self._moment = self.recording.at(0)
-        self.log_lines = self.recording.lines[:1]
-        self._turn_to_decider()
+        self.log_lines = self._lines[:1]
+        self._turn_board()
 
     def below(self) -> Iterable[Widget]:
         yield Progress()
@@ -101,6 +120,8 @@ class ReplayScreen(TableScreen):
         recording, moment = self.recording, self._moment
         where = f"decision {self.at} of {recording.steps}"
         title = f"{recording.game.title}: replay"
+        if self.eyes is not None:
+            title += f", as {self.names[self.eyes]} saw it"
         self.show_bar(title, moment.progress, moment.decider, where)
         self.area.show(self.table_view(), over)
         self.show_log(self.log_lines)
@@ -130,19 +151,36 @@ class ReplayScreen(TableScreen):
 
     # --- Moving through the game --------------------------------------------------------------
 
-    def _turn_to_decider(self) -> None:
-        """Show the board of whoever decides next."""
-        if self._moment.decider is not None:
-            self.shown_seat = self._moment.decider
+    def _turn_board(self) -> None:
+        """Show the board of whose view it is, of whoever decides next, or at the end a winner's."""
+        decider = self._moment.decider
+        if self.eyes is not None:
+            self.shown_seat = self.eyes
+        elif decider is not None:
+            self.shown_seat = decider
+        else:
+            self.shown_seat = self.recording.score(self.at).winners[0]
 
     def show_decision(self, to: int) -> None:
         """Show the table after so many decisions."""
         self._note = ""
         self.at = max(0, min(to, self.recording.steps))
-        self._moment = self.recording.at(self.at)
-        self.log_lines = self.recording.lines[: self.at + 1]
-        self._turn_to_decider()
+        self._moment = self.recording.at(self.at, self.eyes)
+        self.log_lines = self._lines[: self.at + 1]
+        self._turn_board()
         self.redraw()
+
+    def open_at(self, step: int, eyes: int | None, note: str) -> None:
+        """Begin after *step* decisions with the eyes of a seat, and a sentence about it."""
+        self.at = step
+        self.see_with(eyes)
+        self._note = note
+
+    def see_with(self, eyes: int | None) -> None:
+        """Show the game as a seat saw it, if it may be shown."""
+        self.eyes = eyes if self.recording.over else None
+        self._lines = self.recording.lines_for(self.eyes)
+        self.show_decision(self.at)
 
     def _jump(self, to: int) -> None:
         """Go somewhere by hand, which ends playing."""
@@ -175,6 +213,19 @@ class ReplayScreen(TableScreen):
                 return self._why_at_end()
             case "speed", (int(by),) if not 0 <= self.speed + by < len(SPEEDS):
                 return "It cannot go faster." if by > 0 else "It cannot go slower."
+            case "eyes", _:
+                return self._why_no_eyes()
+            case "branch", _:
+                if self._moment.decider is None:
+                    return "The game is over here; go back to a decision to play on from it."
+                return self.recording.branch_refusal()
+        return ""
+
+    def _why_no_eyes(self) -> str:
+        if not self.recording.game.about.secrets:
+            return "Nothing is hidden in this game: everybody sees the same."
+        if not self.recording.over:
+            return "The game is not over; until then you see what everybody may know."
         return ""
 
     def _why_at_end(self) -> str:
@@ -212,18 +263,58 @@ class ReplayScreen(TableScreen):
             self._start()
         self.redraw()
 
+    def action_eyes(self) -> None:
+        """The view of the next seat; after the last one, that of an onlooker."""
+        self._stop()
+        following = 0 if self.eyes is None else self.eyes + 1
+        self.see_with(following if following < len(self.names) else None)
+
+    def action_decision(self) -> None:
+        from core.tui.modals.find import FindDecision
+
+        before, steps = self.at, self.recording.steps
+
+        def typed(text: str) -> str:
+            wanted = int(text) if text else before
+            self._jump(wanted)
+            return "" if wanted <= steps else f"There are {steps}."
+
+        def done(stays: bool | None) -> None:
+            if not stays:
+                self._jump(before)
+
+        self.app.push_screen(FindDecision(steps, typed), done)
+
+    def action_branch(self) -> None:
+        """Ask who plays on, then do so in a new game instead of all that is open."""
+        from core.tui.modals.play_on import PlayOn
+
+        self._stop()
+        recording, at = self.recording, self.at
+        seats = recording.seats if self.trusted else safe_seats(recording.seats)
+
+        def chosen(seats: tuple[str, ...] | None) -> None:
+            if seats is not None:
+                self.game_app.begin(lambda: recording.branch(at, seats))
+
+        self.app.push_screen(PlayOn(at, seats, free=recording.over), chosen)
+
     def action_score(self) -> None:
         from core.tui.screens.score import ScoreScreen
 
         recording = self.recording
         curve = (recording.game.standing_name, recording.history(self.at))
         outcome = recording.score(self.at)
-        self.app.push_screen(ScoreScreen(outcome, self.names, curve, None, self.face))
+        table = recording.table(trusted=self.trusted) if self.at == recording.steps else None
+        self.app.push_screen(ScoreScreen(outcome, self.names, curve, table, self.face))
 
     def action_help(self) -> None:
         from core.tui.modals.help import Help
 
-        about = ["A recorded game, as an onlooker sees it."]
+        eyes = self.eyes
+        whose = "an onlooker sees it" if eyes is None else f"{self.names[eyes]} saw it"
+        about = [f"A recorded game, as {whose}.", _ABOUT]
+        about += [] if self.recording.over else [_CLOSED]
         about += self.face.signs(self.game_app.palette.glyphs)
         self.app.push_screen(Help("Replay", about, self.active_bindings))
 

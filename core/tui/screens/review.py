@@ -1,4 +1,4 @@
-"""After the game: the decisions that cost each person most."""
+"""After the game: the decisions that cost each person most, each a way into the replay."""
 
 from __future__ import annotations
 
@@ -7,11 +7,13 @@ from collections.abc import Iterable, Iterator
 from textual import events
 from textual.message import Message
 from textual.widget import Widget
+from textual.widgets import OptionList, Static
 from textual.worker import get_current_worker
 
 from core.bots.budget import Budget
 from core.bots.review import Regret
-from core.table import AnyTable
+from core.replay import Replay
+from core.table import AnyTable, LocalTable
 from core.tui.actions import bindings
 from core.tui.board import CanvasWidget
 from core.tui.canvas import Canvas, clip, wrap
@@ -19,13 +21,14 @@ from core.tui.face import AnyFace
 from core.tui.parts import seat_mark, seat_style
 from core.tui.screens.base import GameScreen
 from core.tui.widgets.bars import Piece
-from core.tui.widgets.reading import TextPane
+from core.tui.widgets.reading import PickList, Row, content
 
 PATIENCE = 20.0
 """Seconds a review may take; it shows what it has found by then."""
 _WIDE = 60
-_SIDES = 4
-"""Columns beside the text that stay empty."""
+_SIDES = 6
+"""Columns beside the text: blank, and the cursor's mark."""
+_JUDGED = "Judged by what each player could see at the time; points are estimates."
 
 
 class ReviewProgress(CanvasWidget):
@@ -56,7 +59,7 @@ class ReviewScreen(GameScreen[None]):
     """Goes through the game again in the background, then shows what it found."""
 
     BINDINGS = bindings("review")
-    AUTO_FOCUS = "TextPane"
+    AUTO_FOCUS = "PickList"
 
     class Reached(Message):
         """So many decisions have been looked at."""
@@ -71,17 +74,21 @@ class ReviewScreen(GameScreen[None]):
         self._found: dict[int, list[Regret]] | None = None
         self._done = self._total = 0
         self._progress = ReviewProgress()
-        self._reader = TextPane()
+        self._list = PickList()
+        self._foot = Static(id="review-foot", markup=False)
+        self._regrets: dict[int, Regret] = {}
+        """What each line of the list is about, by its number; headings are about none."""
 
     def heading(self) -> tuple[str, str]:
         return "Costliest decisions", ""
 
     def body(self) -> Iterable[Widget]:
         yield self._progress
-        yield self._reader
+        yield self._list
+        yield self._foot
 
     def on_mount(self) -> None:
-        self._reader.display = False
+        self._list.display = self._foot.display = False
         self.run_worker(self._work, thread=True, group="review")
 
     def _work(self) -> None:
@@ -106,9 +113,9 @@ class ReviewScreen(GameScreen[None]):
             return
         self._found = found
         self._progress.display = False
-        self._reader.display = True
+        self._list.display = self._foot.display = True
         self._fill()
-        self._reader.focus()
+        self._list.focus()
 
     def on_resize(self, event: events.Resize) -> None:
         self._fill()
@@ -118,39 +125,76 @@ class ReviewScreen(GameScreen[None]):
         self._fill()
 
     def _fill(self) -> None:
-        if self._found is not None:
-            rows = self._rows(self.app.size.width - _SIDES)
-            self._reader.show([[("  ", "text"), piece] for piece in [("", "text"), *rows]])
-
-    def _rows(self, width: int) -> Iterator[Piece]:
-        found = self._found or {}
-        if not found:
-            yield "Only bots played in this game.", "dim"
-        for seat, regrets in found.items():
-            yield seat_mark(seat, self._table.names[seat]), seat_style(seat)
+        if self._found is None:
+            return
+        width = self.app.size.width - _SIDES
+        entries: list[list[Row]] = []
+        self._regrets = {}
+        for seat, regrets in self._found.items():
+            entries.append([[], [(seat_mark(seat, self._table.names[seat]), seat_style(seat))]])
             if not regrets:
-                yield "  Nothing cost half a point: well played.", "good"
+                entries[-1].append([("Nothing cost half a point: well played.", "good")])
             for regret in regrets:
-                yield from self._regret(regret, width)
-            yield "", "text"
+                self._regrets[len(entries)] = regret
+                entries.append([[piece] for piece in self._told(regret, width)])
+        headings = [n for n in range(len(entries)) if n not in self._regrets]
+        self._list.show(entries, self._list.highlighted or 0, headings)
+        foot = [[line] for line in self._below()]
+        self._foot.update(content(foot, self.game_app.palette))
+        self.refresh_bindings()
+
+    def _below(self) -> Iterator[Piece]:
+        """What stands below the list."""
+        if not self._found:
+            yield "Only bots played in this game.", "dim"
         if self._done < self._total:
             told = f"Time ran out after {self._done} of {self._total} decisions from all over"
             yield f"{told} the game.", "dim"
-        yield "Judged by what each player could see at the time; points are estimates.", "faint"
+        yield _JUDGED, "faint"
 
-    def _regret(self, regret: Regret, width: int) -> Iterator[Piece]:
-        view, names = self._table.past(regret.step, regret.seat), self._table.names
-        own = self._face.describe(view, regret.chosen, names)
-        other = self._face.describe(view, regret.better, names)
+    def _told(self, regret: Regret, width: int) -> Iterator[Piece]:
+        own, other = self._choices(regret)
         moment = regret.moment[:1].upper() + regret.moment[1:]
-        told = f"  {moment}, decision {regret.step + 1}: {regret.cost:.1f} points"
+        told = f"{moment}, decision {regret.step + 1}: {regret.cost:.1f} points"
         yield clip(told, width), "gold"
         for words, style in ((f"you chose: {own}", "text"), (f"better: {other}", "good")):
-            for number, line in enumerate(wrap(words, width - 6)):
-                yield f"{'    ' if number == 0 else '      '}{line}", style
+            for number, line in enumerate(wrap(words, width - 4)):
+                yield f"{'  ' if number == 0 else '    '}{line}", style
         if regret.reason:
-            for line in wrap(regret.reason, width - 8):
-                yield f"      {line}", "dim"
+            for line in wrap(regret.reason, width - 6):
+                yield f"    {line}", "dim"
+
+    def _choices(self, regret: Regret) -> tuple[str, str]:
+        """What was chosen and what would have been better, in words."""
+        view, names = self._table.past(regret.step, regret.seat), self._table.names
+        describe = self._face.describe
+        return describe(view, regret.chosen, names), describe(view, regret.better, names)
+
+    # --- Actions ------------------------------------------------------------------------------
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "open":
+            return bool(self._regrets) and isinstance(self._table, LocalTable)
+        return super().check_action(action, parameters)
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        event.stop()
+        self.action_open()
+
+    def action_open(self) -> None:
+        """Show the moment of the chosen line, as its owner saw it; leaving it comes back here."""
+        from core.tui.screens.replay import ReplayScreen
+
+        table, regret = self._table, self._regrets.get(self._list.highlighted or 0)
+        if regret is None or not isinstance(table, LocalTable):
+            return
+        found = Replay(table.session, len(table.session.lines), (), whole=True)
+        screen = self.game_app.recording_screen(found)
+        if isinstance(screen, ReplayScreen):
+            own, other = self._choices(regret)
+            screen.trusted = table.trusted
+            screen.open_at(regret.step, regret.seat, f"Chosen here: {own}. Better: {other}.")
+        self.app.push_screen(screen)
 
     def action_close(self) -> None:
         self.go_back()

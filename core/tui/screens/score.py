@@ -1,4 +1,4 @@
-"""The score: a table by category and seat, who won, and curves of how it came about."""
+"""The score: a table by category and seat, below it who won, and curves of how it came about."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ from collections.abc import Iterable, Sequence
 
 from textual.widget import Widget
 
+from core.again import rematch, safe_seats
 from core.game import Outcome
-from core.table import AnyTable
+from core.rng import new_seed
+from core.table import AnyTable, LocalTable
 from core.tui.actions import bindings
 from core.tui.art.plot import draw_plot
 from core.tui.board import CanvasWidget
@@ -15,19 +17,20 @@ from core.tui.canvas import Canvas, Rect, clip, width_of, wrap
 from core.tui.face import AnyFace
 from core.tui.parts import seat_mark, seat_style
 from core.tui.screens.base import GameScreen
+from core.tui.widgets.bars import Piece
 
 _LABEL = 20
 _PLOT = 34
 """The least columns a plot needs beside the table."""
-_ROWS = 8
-"""The least rows it needs below it."""
+_ROWS = 9
+"""The least rows it needs below it, so that each of five curves has one."""
 
 Curve = tuple[str, Sequence[Sequence[int]]]
 """What is plotted: its name, and for each decision the value of every seat."""
 
 
 class ScoreSheet(CanvasWidget):
-    """The winners, the table and the curves, as many of them as there is room for."""
+    """The table, the winners and the curves, as many of them as there is room for."""
 
     DEFAULT_CSS = "ScoreSheet { width: 1fr; height: 1fr; }"
 
@@ -41,27 +44,36 @@ class ScoreSheet(CanvasWidget):
         """There is room for both."""
 
     def paint(self, canvas: Canvas) -> None:
-        y = self._draw_winners(canvas, 1)
-        body = Rect(2, y, canvas.width - 4, canvas.height - y - 1)
+        body = Rect(2, 1, canvas.width - 4, canvas.height - 2)
         rows, column = self._rows(), self._column(body.width)
         table = Rect(body.x, body.y, _LABEL + column * len(self._names), len(rows) + 5 + self._tied)
         beside = Rect(table.right + 3, body.y, body.right - table.right - 3, body.height)
-        below = Rect(body.x, table.bottom + 1, body.width, body.bottom - table.bottom - 1)
+        told = self._winners(canvas, table.width if beside.width >= _PLOT else body.width)
+        low = min(table.bottom + 1, canvas.height - len(told))
+        below = Rect(body.x, low + len(told) + 1, body.width, body.bottom - low - len(told) - 1)
         fits = [rect for rect in (below, beside) if rect.height >= _ROWS and rect.width >= _PLOT]
         plot = max(fits, key=lambda rect: rect.width * rect.height, default=None)
         self.both = plot is not None
-        if plot is None and self.plot_shown:
-            self._draw_curves(canvas, body)
-            return
         # Beside a plot the table is on the left, otherwise in the middle.
+        if plot is not beside:
+            told = self._winners(canvas, body.width)
         across = 0 if plot is beside else (body.width - table.width) // 2
-        place = Rect(body.x + across, body.y, table.width, body.height)
-        self._draw_table(canvas.window(place), rows, column)
-        if plot is not None:
-            self._draw_curves(canvas, plot)
+        if plot is None and self.plot_shown:
+            low = canvas.height - len(told)
+            self._draw_curves(canvas, Rect(body.x, body.y, body.width, low - body.y))
+        else:
+            place = Rect(body.x + across, body.y, table.width, body.height)
+            self._draw_table(canvas.window(place), rows, column)
+            if plot is not None:
+                self._draw_curves(canvas, plot)
+        under = table if plot is beside else body
+        window = canvas.window(Rect(under.x, low, under.width, len(told)))
+        for y, (line, style) in enumerate(told):
+            window.fill(Rect(0, y, window.width, 1))
+            window.put_center(y, line, style)
 
-    def _draw_winners(self, canvas: Canvas, y: int) -> int:
-        """Who has won, or would; returns the row below."""
+    def _winners(self, canvas: Canvas, width: int) -> list[Piece]:
+        """Who has won, or would, in lines."""
         outcome, winners = self._outcome, self._outcome.winners
         who = _listed([seat_mark(seat, self._names[seat]) for seat in winners])
         total = max(score.total for score in outcome.scores)
@@ -73,15 +85,9 @@ class ScoreSheet(CanvasWidget):
         by = f", by {outcome.tiebreak}" if tied and outcome.tiebreak else ""
         text, special = f"{who} {verb} with {total}{by}.", canvas.glyphs.special
         style = seat_style(winners[0]) if len(winners) == 1 else "title"
-        for line in wrap(
-            f"{special} {text} {special}" if outcome.final else text, canvas.width - 4
-        ):
-            canvas.put_center(y, line, style)
-            y += 1
-        if outcome.reason and outcome.final:
-            canvas.put_center(y, clip(outcome.reason, canvas.width - 4), "dim")
-            y += 1
-        return y + 1
+        shown = f"{special} {text} {special}" if outcome.final else text
+        why = wrap(outcome.reason, width) if outcome.final and outcome.reason else []
+        return [*((line, "dim") for line in why), *((line, style) for line in wrap(shown, width))]
 
     def _rows(self) -> list[tuple[str, list[int]]]:
         """The categories somebody scored in."""
@@ -146,6 +152,7 @@ class ScoreSheet(CanvasWidget):
         draw_plot(
             inside.window(Rect(1, 0, inside.width - 2, inside.height)),
             self._values,
+            self._names,
             letters_only=canvas.depth == "none",
             until="the end" if self._outcome.final else "now",
         )
@@ -165,7 +172,7 @@ class ScoreScreen(GameScreen[None]):
         review: AnyTable | None,
         face: AnyFace,
     ) -> None:
-        """*review* is the table whose decisions can be gone through again."""
+        """*review* is the finished table: to be gone through again, or played once more."""
         super().__init__()
         self._final, self._what = outcome.final, curve[0]
         self._review, self._face = review, face
@@ -194,6 +201,8 @@ class ScoreScreen(GameScreen[None]):
         match action:
             case "review":
                 return self._review is not None
+            case "rematch":
+                return isinstance(self._review, LocalTable)
             case "other":
                 return not self._sheet.both
         return super().check_action(action, parameters)
@@ -211,6 +220,15 @@ class ScoreScreen(GameScreen[None]):
 
         assert self._review is not None
         self.app.push_screen(ReviewScreen(self._review, self._face))
+
+    def action_rematch(self) -> None:
+        """A new game of the same players; who starts is up to its options and chance."""
+        table = self._review
+        if not isinstance(table, LocalTable):
+            return
+        session = table.session
+        seats = session.setup.seats if table.trusted else safe_seats(session.setup.seats)
+        self.game_app.begin(lambda: rematch(session, seats, new_seed()))
 
 
 def _listed(names: Sequence[str]) -> str:

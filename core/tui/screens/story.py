@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from core.table import AnyUpdate
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
 
 PACES = {"slow": 1.2, "normal": 0.5, "fast": 0.12, "instant": 0.0}
 """Seconds before the move of a computer player is shown."""
+_SPEEDS = {"slow": 1.6, "normal": 1.0, "fast": 0.5, "instant": 0.0}
+"""How much longer or shorter things move that computer players do."""
 
 
 class Story:
@@ -25,6 +28,10 @@ class Story:
         self._screen = screen
         self.skipping = False
         """Nothing is watched until a person has to decide."""
+        self._skipped_turn = -1
+        """Nothing is watched of this turn."""
+        self._turn = screen.latest.turn
+        """The turn after everything that was told so far."""
         self._last: tuple[Item, int] | None = None
         """The item on the screen and its frame."""
 
@@ -32,48 +39,69 @@ class Story:
 
     def items(self, update: AnyUpdate) -> Iterator[Item]:
         """What there is to show of an update: its events in order, then the table after it."""
+        turn, self._turn = self._turn, update.turn
         if update.seat is None:
-            yield Item(None, update=update)
+            yield Item(None, update=update, turn=turn)
             return
         told = 0
-        for animation in self._animations(update):
+        skipped = self._skips(update, turn)
+        for animation in () if skipped else self._animations(update):
             until = len(update.lines) if animation.event < 0 else animation.event + 1
             known = tuple(line for lines in update.lines[told:until] for line in lines)
             told = max(told, until)
-            yield self._animated(update, animation, known)
+            yield replace(self._animated(update, animation, known), turn=turn)
         if self._screen.game_app.settings.scoring == "step":
             names = self._screen.table.names
             pages = self._screen.face.pages(update.events, names)
             for number, page in enumerate(pages, 1):
                 walk = ScoringWalk(page, names, len(pages) - number, self._keys)
-                yield Item(update.seat, walk.draw, walk.frames, each=True)
+                yield Item(update.seat, walk.draw, frames=walk.frames, each=True, turn=turn)
         rest = tuple(line for lines in update.lines[told:] for line in lines)
-        yield Item(update.seat, rest=self._pause(update), lines=rest, update=update)
+        pause = 0.0 if skipped or told else self._pause(update)
+        yield Item(update.seat, rest=pause, lines=rest, update=update, turn=turn)
 
     def _by_person(self, update: AnyUpdate) -> bool:
         return update.seat in self._screen.table.people
 
+    def _skips(self, update: AnyUpdate, turn: int) -> bool:
+        """Whether nothing of an update is watched."""
+        if self._by_person(update):
+            return False
+        return self._screen.hurried or turn == self._skipped_turn
+
     def _pause(self, update: AnyUpdate) -> float:
         """How long the computer seems to think before its move is shown."""
-        if self._by_person(update) or self._screen.hurried:
+        if self._by_person(update):
             return 0.0
-        return PACES[self._screen.game_app.settings.bots]
+        part = self._screen.face.pause(update.events)
+        return part * PACES[self._screen.game_app.settings.bots]
 
     def _animations(self, update: AnyUpdate) -> list[Animation]:
-        screen, person = self._screen, self._by_person(update)
-        if screen.hurried and not person:
-            return []
-        found = list(screen.face.shows(update.events, screen.table.names))
-        if person and found:
+        screen, names = self._screen, self._screen.table.names
+        if not self._by_person(update):
+            return list(screen.face.watched(update.events, names, screen.table.people))
+        found = list(screen.face.shows(update.events, names))
+        if found:
             found[-1] = found[-1].held()
         return found
 
     def _animated(self, update: AnyUpdate, show: Animation, lines: tuple[str, ...]) -> Item:
-        moving = self._screen.game_app.settings.animation == "on"
-        held = show.hold and self._by_person(update)
-        draw = show.draw if moving else show.still
-        frames = show.frames if moving else 1
-        return Item(update.seat, draw, frames, show.beat, show.rest, held, lines=lines)
+        settings, person = self._screen.game_app.settings, self._by_person(update)
+        shown = show if settings.animation == "on" else show.still()
+        speed = 1.0 if person else _SPEEDS[settings.bots]
+        held, rest = show.hold and person, show.rest * speed
+        if show.card and self._screen.table.people:
+            held, rest = settings.cards == "key", float(settings.cards.replace("key", "0"))
+        return Item(
+            update.seat,
+            shown.draw,
+            shown.scene,
+            shown.frames,
+            shown.beat * speed,
+            rest,
+            held,
+            lines=lines,
+        )
 
     # --- From items to the screen -------------------------------------------------------------
 
@@ -95,6 +123,14 @@ class Story:
         assert item.draw is not None
         item.draw(canvas, frame)
         return canvas
+
+    def scene(self) -> object:
+        """What the boards show themselves now."""
+        if self._last is None or self._last[0].scene is None:
+            return None
+        item, frame = self._last
+        assert item.scene is not None
+        return item.scene(frame)
 
     def after(self, item: Item) -> None:
         """An item has been shown: its sentences, and perhaps the table after it, are known."""
@@ -140,14 +176,31 @@ class Story:
         key = self._screen.game_app.key_for
         return key("watch.finish"), key("watch.all")
 
+    def others(self, seat: int | None) -> str:
+        """What the prompt says in the turn of others, whether they think or something moves."""
+        table, (go, skip) = self._screen.table, self._keys
+        name = "" if seat is None else table.names[seat]
+        dots = "…" if self._screen.game_app.palette.glyphs.name == "unicode" else "..."
+        turn = self._screen.game_app.key_for("watch.turn")
+        where = "to you" if table.people else "all"
+        return f"{name} plays {dots} {go} goes on, {turn} skips this turn, {skip} skips {where}."
+
     def question(self, item: Item) -> str:
         """What the prompt says while something is shown."""
         go, skip = self._keys
         if item.each:
             return f"Scoring: {go} continues, {skip} skips."
-        return f"Press {go} to go on." if item.hold else f"{go} goes on, {skip} skips to you."
+        if item.seat in self._screen.table.people:
+            return f"Press {go} to go on." if item.hold else f"{go} goes on."
+        return self.others(item.seat)
 
     # --- Keys ---------------------------------------------------------------------------------
+
+    def skip_turn(self) -> None:
+        """Skip to the end of the turn that is shown."""
+        current = self._screen.presenter.current
+        self._skipped_turn = self._screen.shown.turn if current is None else current.turn
+        self._screen.presenter.skip_turn()
 
     def skip_all(self) -> None:
         """Skip to the next decision at this keyboard."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from textual.containers import VerticalScroll
 from textual.content import Content
@@ -88,13 +88,26 @@ class PickList(OptionList, OfGame, inherit_bindings=False):
         self._entries: list[Sequence[Row]] = []
         self._marked: int | None = None
 
-    def show(self, entries: Sequence[Sequence[Row]], at: int | None = None) -> None:
-        """Show entries of one or more lines each, with the cursor *at* one of them."""
+    def show(
+        self,
+        entries: Sequence[Sequence[Row]],
+        at: int | None = None,
+        headings: Collection[int] = (),
+    ) -> None:
+        """Show entries of one or more lines each, with the cursor *at* one of them.
+
+        The cursor passes over *headings*.
+        """
         here = self.highlighted if at is None else at
+        if here in headings:
+            here = next((n for n in range(len(entries)) if n not in headings), None)
         self._entries, self._marked = list(entries), None
         self.clear_options()
         self.add_options(
-            [Option(self._prompt(number, number == here)) for number in range(len(entries))]
+            [
+                Option(self._prompt(number, number == here), disabled=number in headings)
+                for number in range(len(entries))
+            ]
         )
         self._marked = self.highlighted = here if entries else None
 

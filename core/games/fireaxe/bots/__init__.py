@@ -35,4 +35,16 @@ def make_bot(content: Content, level: str, seed: int) -> Bot[Action, View] | Non
             from core.games.fireaxe.bots.hard import HardBot
 
             return HardBot(content, seed)
+    if level.startswith("plain-"):
+        from core.games.fireaxe.bots.plain import TASTES, PlainBot
+
+        if level in TASTES:
+            return PlainBot(content, seed, TASTES[level])
+    elif level.startswith("medium"):
+        from core.bots.weights import weights_of
+        from core.games.fireaxe.bots.medium import MediumBot
+        from core.games.fireaxe.bots.weights import Weights
+
+        weights = weights_of("fireaxe", Weights, level)
+        return None if weights is None else MediumBot(content, seed, weights)
     return None

@@ -10,7 +10,6 @@ from core.bots.budget import Budget
 from core.games.fireaxe import actions, odds, rules
 from core.games.fireaxe.actions import Action
 from core.games.fireaxe.bots import rune_policy
-from core.games.fireaxe.bots.evaluation import CREW_WORTH, RUNE_WORTH
 from core.games.fireaxe.bots.imagine import imagine
 from core.games.fireaxe.bots.policy import Policy
 from core.games.fireaxe.bots.rivals import wary
@@ -94,7 +93,7 @@ def _reroll_worth(policy: Policy, action: Action) -> float:
     """Value marking a failed die; rolling is worth something once all of those are marked."""
     going = attack.under_way(policy.state)
     needed = attack.defence(policy.state, going.port)
-    worth = float(odds.hit(needed, going.bonus)) * CREW_WORTH
+    worth = float(odds.hit(needed, going.bonus)) * policy.weights.crew
     marked = policy.state.todo[-1].arg
     failed = [face + going.bonus <= needed for face in going.faces]
     if isinstance(action, actions.Mark):
@@ -132,11 +131,12 @@ def _in_turn(policy: Policy, action: Action) -> float:
             return _best(search, voyages(search, next_turn(search)))
         case actions.Settle(dice=dice):
             plans = voyages(search, search.ship(), action)
-            return _best(search, plans) - (_worse(plans[0].stops[0], dice) if plans else 0.0)
+            worse = _worse(plans[0].stops[0], dice, search) if plans else 0.0
+            return _best(search, plans) - worse
         case actions.Trade() | actions.Raid():
             return _best(search, voyages(search, search.ship(), action))
         case actions.Draw():
-            return _best(search, voyages(search, with_draw(search.ship())))
+            return _best(search, voyages(search, with_draw(search.ship(), search.weights)))
         case actions.Play() | actions.Discard():
             best = search.plans()[0]
             rune = state.data.rune_index[action.rune]
@@ -144,20 +144,21 @@ def _in_turn(policy: Policy, action: Action) -> float:
             if isinstance(action, actions.Play) and task is not None:
                 return _best(search, _found(search, search.ship(), task))
             if isinstance(action, actions.Discard):
-                return best.value + rune_policy.best_quarter(search)[1] - RUNE_WORTH
+                return best.value + rune_policy.best_quarter(search)[1] - policy.weights.rune
             return best.value + rune_policy.gain(search, best, rune) - rune_policy.threshold(search)
     after = settle_losses(rules.apply(state, action)[0], policy.seat)
     if after.seat != policy.seat or after.ended:  # The ship is lost with everything aboard.
-        return idle(search.task_list) - CREW_WORTH * state.captains[policy.seat].aboard
+        return idle(search.task_list) - policy.weights.crew * state.captains[policy.seat].aboard
     return VoyageSearch(after, policy.seat, search.width, search.threats).plans()[0].value
 
 
-def _worse(stop: VoyageStop, dice: int) -> float:
+def _worse(stop: VoyageStop, dice: int, search: VoyageSearch) -> float:
     """Return what a settlement loses by rolling *dice* dice instead of the planned number."""
     planned, lost = chances(False, stop.task.defence, stop.dice)
     other, other_lost = chances(False, stop.task.defence, dice)
-    prize = (stop.gain + CREW_WORTH * lost) / max(planned, 0.01)
-    return (planned - other) * prize - CREW_WORTH * (lost - other_lost)
+    each = search.weights.crew
+    prize = (stop.gain + each * lost) / max(planned, 0.01)
+    return (planned - other) * prize - each * (lost - other_lost)
 
 
 def next_turn(search: VoyageSearch) -> PlannedShip:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from math import exp, sqrt
 
+from core.games.fireaxe.bots.weights import Weights
 from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.rules import ending
 from core.games.fireaxe.state import State
@@ -21,22 +22,13 @@ from core.games.fireaxe.terms import (
     TOKENS,
 )
 
-RATE = 8.0
-"""The points an average turn is worth."""
-DAY = RATE / 7
-CREW_WORTH = 1.6
-RUNE_WORTH = 1.9
-SAGA_WEIGHT = 1.0
-"""How much a saga counts beyond its points, as it is taken from somebody."""
-_SAGAS_A_ROUND = 1.0
 
-
-def rounds_left(state: State) -> float:
+def rounds_left(state: State, w: Weights) -> float:
     """Estimate the turns left per seat, this one included; exact once tokens are out (F28)."""
     if state.holder != NONE:
         return float(turns_left(state, state.seat))
     waiting = len(state.saga_deck) + 1
-    return 3.0 + waiting / _SAGAS_A_ROUND
+    return 3.0 + waiting * w.rounds
 
 
 def turns_left(state: State, seat: int) -> int:
@@ -73,7 +65,7 @@ def _set_points(counts: tuple[int, ...], seat: int, open_: int) -> float:
 
 
 @lru_cache(maxsize=4096)
-def _saga_gain(counts: tuple[int, ...], seat: int, open_: int) -> float:
+def _saga_gain(counts: tuple[int, ...], seat: int, open_: int, rival: float) -> float:
     """Value one more saga of a homeland for *seat*, partly counting rivals' losses."""
     more = (*counts[:seat], counts[seat] + 1, *counts[seat + 1 :])
     gain = _set_points(more, seat, open_) - _set_points(counts, seat, open_)
@@ -82,10 +74,10 @@ def _saga_gain(counts: tuple[int, ...], seat: int, open_: int) -> float:
         for other in range(len(counts))
         if other != seat
     )
-    return gain + hurt / (len(counts) - 1)
+    return gain + rival * hurt / (len(counts) - 1)
 
 
-def saga_worths(state: State, seat: int) -> list[float]:
+def saga_worths(state: State, seat: int, w: Weights) -> list[float]:
     """Value taking a saga of each homeland, without its bonus."""
     home = state.data.saga_homeland
     counts = [[0] * len(state.captains) for _ in range(state.data.homelands)]
@@ -93,7 +85,7 @@ def saga_worths(state: State, seat: int) -> list[float]:
         for saga in captain.sagas:
             counts[home[saga]][other] += 1
     open_ = (len(state.saga_deck) + sum(saga != NONE for saga in state.spaces)) // 3
-    return [_saga_gain(tuple(each), seat, open_) for each in counts]
+    return [w.saga * _saga_gain(tuple(each), seat, open_, w.rival) for each in counts]
 
 
 @lru_cache(maxsize=4096)
@@ -105,7 +97,7 @@ def _town_gain(counts: tuple[int, ...], seat: int, open_: int) -> float:
     return ahead - AXE_BONUS * mine * _hold(mine, others, open_ // 2)
 
 
-def town_worths(state: State, seat: int) -> tuple[float, float]:
+def town_worths(state: State, seat: int, w: Weights) -> tuple[float, float]:
     """Value taking a small or a large town: its average treasure, and the axe."""
     data = state.data
     small: list[int] = []
@@ -114,14 +106,14 @@ def town_worths(state: State, seat: int) -> tuple[float, float]:
         if size and state.raider[port] == NONE:
             (large if size == LARGE else small).append(state.treasure[port])
     counts = tuple(state.raider.count(s) for s in range(len(state.captains)))
-    axe = _town_gain(counts, seat, len(small) + len(large))
+    axe = w.axe * _town_gain(counts, seat, len(small) + len(large))
     means = [sum(pile) / len(pile) if pile else 0.0 for pile in (small, large)]
-    return means[0] + axe, means[1] + axe
+    return w.raid * means[0] + axe, w.raid * means[1] + axe
 
 
 @lru_cache(maxsize=1 << 15)
 def _region(
-    values: tuple[int, ...], held: tuple[int, ...], growth: int, rivals: int
+    values: tuple[int, ...], held: tuple[int, ...], growth: int, rival_share: float
 ) -> tuple[float, ...]:
     """Value settling each subset of a region's ports, by bit mask (F30).
 
@@ -139,95 +131,35 @@ def _region(
                 rival += value
                 settled += 1
         times = settled + (len(values) - settled) * growth / 100
-        found.append(times * (mine - rival / rivals))
+        found.append(times * (mine - rival * rival_share))
     return tuple(worth - found[0] for worth in found)
 
 
-def _growth(rounds: float, closed: bool, far: bool) -> float:
-    """Estimate the chance, in percent, that a free port gets settled, measured in bot games.
-
-    Without *far*, regions are expected to fill more slowly; a *closed* one needs a raid first.
-    """
-    if far:
-        return min(65.0, 5 * rounds + (0 if closed else 12))
-    return min(60.0, (1.5 if closed else 3.5) * rounds)
+def _growth(rounds: float, closed: bool, w: Weights) -> float:
+    """Estimate the chance, in percent, that a free port gets settled; *closed* needs a raid."""
+    if closed:
+        return min(w.settled_most, w.settled_late * rounds)
+    return min(w.settled_most, w.settled * rounds + w.settled_soon)
 
 
 def region_worths(
-    state: State, region: int, seat: int, rounds: float, far: bool
+    state: State, region: int, seat: int, rounds: float, w: Weights
 ) -> tuple[float, ...]:
     """Value settling more of a region, by the set of ports settled (see `_region`)."""
     data, settler = state.data, state.settler
     ports = data.region_ports[region]
     closed = any(state.has_town(port) for port in ports)
-    growth = int(_growth(rounds, closed, far) / 5) * 5
+    growth = int(_growth(rounds, closed, w) / 5) * 5
     held = tuple(
         0 if settler[port] == NONE else 1 if settler[port] == seat else 2 for port in ports
     )
     values = tuple(data.value[port] for port in ports)
-    return _region(values, held, growth, len(state.captains) - 1)
+    return _region(values, held, growth, w.rival / (len(state.captains) - 1))
 
 
 def standing(state: State) -> list[float]:
     """Return every seat's points if the game ended now, for choosing whom to strike."""
     return [float(sum(parts)) for parts in ending.parts(state)]
-
-
-def prospects(state: State) -> list[float]:
-    """Estimate what every seat will end up with, from everything on the table now."""
-    found = [float(captain.points) for captain in state.captains]
-    _add_settlements(state, found)
-    _add_saga_sets(state, found)
-    _add_axe(state, found)
-    return found
-
-
-def _add_settlements(state: State, found: list[float]) -> None:
-    """Add what settlements may score, expecting their regions to fill up (F30)."""
-    data, settler = state.data, state.settler
-    growth = 0.0 if state.ended else _growth(rounds_left(state), False, True) / 100
-    for port, owner in enumerate(settler):
-        if owner != NONE:
-            region = data.region[port]
-            if region == NONE:
-                found[owner] += data.value[port]
-                continue
-            ports = data.region_ports[region]
-            held = 0
-            for other in ports:
-                held += settler[other] != NONE
-            found[owner] += data.value[port] * (held + (len(ports) - held) * growth)
-
-
-def _add_saga_sets(state: State, found: list[float]) -> None:
-    """Add what the sagas of each homeland may score, given those still to come (F30)."""
-    home, seats = state.data.saga_homeland, len(state.captains)
-    counts = [[0] * seats for _ in range(state.data.homelands)]
-    for seat, captain in enumerate(state.captains):
-        for saga in captain.sagas:
-            counts[home[saga]][seat] += 1
-    open_ = (len(state.saga_deck) + sum(saga != NONE for saga in state.spaces)) // 3
-    for each in counts:
-        key = tuple(each)
-        if state.ended:
-            for seat, points in enumerate(ending.saga_points(key)):
-                found[seat] += points
-        else:
-            for seat in range(seats):
-                if key[seat]:
-                    found[seat] += _set_points(key, seat, open_)
-
-
-def _add_axe(state: State, found: list[float]) -> None:
-    """Add what the Bloodied Axe may score, given the towns still standing (F30)."""
-    data, over = state.data, bool(state.ended)
-    towns = [state.raider.count(seat) for seat in range(len(state.captains))]
-    left = 0 if over else (len(data.small_treasures) + len(data.large_treasures)) - sum(towns)
-    for seat, mine in enumerate(towns):
-        if mine:
-            rival = max(count for other, count in enumerate(towns) if other != seat)
-            ahead = float(mine >= rival) if over else _hold(mine, rival, left // 2)
-            found[seat] += AXE_BONUS * mine * ahead
 
 
 def bits(data: Content, port: int) -> tuple[int, int]:

@@ -56,7 +56,8 @@ def explain(content: Content, view: View, action: Action, names: Names) -> str:
         case actions.Play() | actions.Discard():
             return words.use(action)
         case actions.Draw():
-            plans = action_values.voyages(policy.search, with_draw(policy.search.ship()))
+            ship = with_draw(policy.search.ship(), policy.weights)
+            plans = action_values.voyages(policy.search, ship)
             return words.voyage(plans[0], (action,))
         case actions.Trade() | actions.Raid() | actions.Settle():
             plans = action_values.voyages(policy.search, policy.search.ship(), action)
@@ -128,12 +129,14 @@ def _best_rune(
 
 
 def _answers(policy: Policy, words: Reasons, legal: Sequence[Action]) -> list[Hint[Action]]:
-    """Rank the answers to a question, best first."""
+    """Rank the answers to a question, best first; those told in the same words count once."""
     valued = [(action_values.value(policy, action, legal), action) for action in legal]
     low = min(value for value, _ in valued)
     valued.sort(key=lambda pair: -pair[0])
     clear = len(valued) == 1 or valued[0][0] > valued[1][0]
-    return [
-        Hint((action,), words.answer(action, best=clear and not place), value - low)
-        for place, (value, action) in enumerate(valued[:MOST])
-    ]
+    found: dict[str, Hint[Action]] = {}
+    for place, (value, action) in enumerate(valued):
+        if len(found) < MOST:
+            reason = words.answer(action, best=clear and not place)
+            found.setdefault(reason, Hint((action,), reason, value - low))
+    return [*found.values()]

@@ -12,11 +12,10 @@ from dataclasses import replace
 from core.games.fireaxe import actions, odds
 from core.games.fireaxe.actions import Action
 from core.games.fireaxe.bots import evaluation, rune_policy
-from core.games.fireaxe.bots.evaluation import CREW_WORTH, DAY
-from core.games.fireaxe.bots.rollout import mark
 from core.games.fireaxe.bots.tasks import unrest_worth
 from core.games.fireaxe.bots.voyage import NEAR, PlannedShip, SearchWidth, Threats, VoyagePlan
 from core.games.fireaxe.bots.voyage_search import VoyageSearch
+from core.games.fireaxe.bots.weights import Weights
 from core.games.fireaxe.rules import attack
 from core.games.fireaxe.state import State
 from core.games.fireaxe.terms import AT_HOME, AT_WINTER, GOOD, NONE, RAID, SETTLE
@@ -29,10 +28,16 @@ class Policy:
     """Decides for a seat, using only what that seat may know."""
 
     def __init__(
-        self, state: State, seat: int, width: SearchWidth = NEAR, threats: Threats = ()
+        self,
+        state: State,
+        seat: int,
+        width: SearchWidth = NEAR,
+        threats: Threats = (),
+        weights: Weights | None = None,
     ) -> None:
         self.state, self.seat = state, seat
-        self.search = VoyageSearch(state, seat, width, threats)
+        self.search = VoyageSearch(state, seat, width, threats, weights=weights)
+        self.weights = self.search.weights
 
     def choose(self, legal: Sequence[Action]) -> Action:
         if len(legal) == 1:
@@ -105,7 +110,7 @@ class Policy:
         """Value the voyage from here with *crew* aboard; an empty ship winters."""
         ship = self.search.ship()
         if crew <= 0:
-            return -self.search.task_list.rate - DAY
+            return -self.search.task_list.rate - self.weights.day
         planner = self.search.planner()
         return planner.voyages([replace(ship, crew=float(crew))], 4, 6, 3)[0].value
 
@@ -139,7 +144,7 @@ class Policy:
         defence = attack.defence(self.state, port)
         reward = unrest_worth(self.state, port)
         hope = odds.settle(defence, 9, action.dice)
-        return float(hope.success) * reward - CREW_WORTH * float(hope.losses)
+        return float(hope.success) * reward - self.weights.crew * float(hope.losses)
 
     # --- Runes --------------------------------------------------------------------------------
 
@@ -216,3 +221,14 @@ def _without(ship: PlannedShip, piece: str) -> PlannedShip:
     goods = list(ship.goods)
     goods[GOOD[piece]] -= 1
     return replace(ship, goods=(goods[0], goods[1], goods[2]))
+
+
+def mark(state: State) -> Action:
+    """Mark every failed die, one after the other, then reroll (F40)."""
+    going = attack.under_way(state)
+    needed = attack.defence(state, going.port) - going.bonus
+    marked = state.todo[-1].arg
+    for die, face in enumerate(going.faces):
+        if face <= needed and not marked >> die & 1:
+            return actions.MARKS[die]
+    return actions.REROLL

@@ -8,9 +8,9 @@ from core.games.fireaxe import actions, odds
 from core.games.fireaxe.actions import Action
 from core.games.fireaxe.bots.policy import Policy
 from core.games.fireaxe.bots.rivals import outlook, racing
-from core.games.fireaxe.bots.rollout import orders
 from core.games.fireaxe.bots.tasks import UNREST
 from core.games.fireaxe.bots.voyage import VoyagePlan, VoyageStop
+from core.games.fireaxe.bots.voyage_search import to_load
 from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.rules import attack
 from core.games.fireaxe.state import State
@@ -77,9 +77,9 @@ class Reasons(Lexicon):
         port = self.data.place_ids[first.task.port]
         me = self.state.captains[self.policy.seat]
         if self.in_winter:
-            loaded = orders(plan, me)
-            goods = {name: me.goods[g] + loaded.goods.count(g) for g, name in enumerate(GOODS)}
-            aboard = cargo(me.crew + loaded.crew, goods)
+            crew, more = to_load(plan, me)
+            goods = {name: me.goods[g] + more[g] for g, name in enumerate(GOODS)}
+            aboard = cargo(me.crew + crew, goods)
             home = self.data.place_names[plan.ship.home]
             way = f"leave for {home} with {aboard}, "
         else:

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from core.games.fireaxe import odds
 from core.games.fireaxe.actions import Action
 from core.games.fireaxe.bots import evaluation
-from core.games.fireaxe.bots.evaluation import CREW_WORTH, RUNE_WORTH
 from core.games.fireaxe.bots.voyage import PlannedShip, VoyagePlan
 from core.games.fireaxe.bots.voyage_search import VoyageSearch
 from core.games.fireaxe.data import content
@@ -42,7 +41,7 @@ def now(search: VoyageSearch, plan: VoyagePlan) -> Action | None:
             return state.table.plays[rune]
     if where != AT_WINTER and _weather_ahead(search, plan):
         quarter, better = best_quarter(search)
-        if quarter and better > RUNE_WORTH + 0.6:
+        if quarter and better > search.weights.rune + 0.6:
             return state.table.discards[min(me.hand, key=lambda rune: _keep(state.data, rune))]
     return None
 
@@ -100,7 +99,7 @@ def _strike_gain(search: VoyageSearch, op: int) -> float:
     """Value a strike: a rival's loss is partly our gain, most of all the leader's."""
     best = max((strike_worth(search, op, seat) for seat in targets(search.state, op)), default=0.0)
     if op == content.STEAL_RUNE and best:
-        best += RUNE_WORTH
+        best += search.weights.rune
     return best
 
 
@@ -196,7 +195,7 @@ def best_quarter(search: VoyageSearch) -> tuple[int, float]:
 
 def answer_gain(policy: Policy, op: int, value: int) -> float:
     """Value a rune at its own moment, less its value later; play it if positive."""
-    state = policy.state
+    state, each = policy.state, policy.weights.crew
     last = policy.search.task_list.turns <= 2
     late = last or len(state.me.hand) >= HAND
     if op == content.SAGA_POINTS:
@@ -211,14 +210,14 @@ def answer_gain(policy: Policy, op: int, value: int) -> float:
     if op == content.SAVE_CREW:
         lost = attack.losses(state)
         stranded = 3.0 if lost == crew else 0.0
-        return lost * CREW_WORTH + stranded - (0.4 if last else 2.0)
+        return lost * each + stranded - (0.4 if last else 2.0)
     prize = policy.prize()
     if op == content.REROLL:
         failed = attack.failures(state)
         won = float(odds.hit(needed, going.bonus))
         if failed == going.dice:
             return prize * won - (1.0 if last else 2.0)
-        return failed * won * CREW_WORTH if last and failed > 1 else -1.0
+        return failed * won * each if last and failed > 1 else -1.0
     rolls = 3 if going.raid else going.dice
     crew_used = min(rolls, crew)
     find = odds.raid if going.raid else odds.settle
@@ -226,7 +225,7 @@ def answer_gain(policy: Policy, op: int, value: int) -> float:
     if op == content.ATTACK_BONUS:
         helped = find(needed, crew, crew_used, going.bonus + value, going.shield)
         more = float(helped.success - plain.success) * prize
-        more += float(plain.losses - helped.losses) * CREW_WORTH
+        more += float(plain.losses - helped.losses) * each
         return more - (0.4 if last else 1.8)
-    saved = float(plain.losses) * CREW_WORTH + float(plain.stranded) * 3
+    saved = float(plain.losses) * each + float(plain.stranded) * 3
     return saved - (0.4 if last else 2.0)

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from core.games.fireaxe.bots import evaluation
 from core.games.fireaxe.bots.distances import Distances, distances
+from core.games.fireaxe.bots.weights import Weights, current
 from core.games.fireaxe.data import content
 from core.games.fireaxe.rules.attack import defence
 from core.games.fireaxe.rules.sagas import unmet
@@ -53,6 +54,7 @@ class TaskList:
     rate: float
     """Points a turn can bring; `VoyageSearch` measures it once."""
     measured: bool
+    weights: Weights
     turns: int
     """Turns the seat has left; many if unknown."""
     closed: frozenset[int]
@@ -68,7 +70,7 @@ class TaskList:
         """List every Task, most promising from *place* first."""
         found = self.rankings.get(place)
         if found is None:
-            far, day, tasks = self.distances.far[place], evaluation.DAY, self.tasks
+            far, day, tasks = self.distances.far[place], self.weights.day, self.tasks
             order = [(day * far[port] - hope, index) for hope, port, index in self.hopes]
             order.sort()
             found = self.rankings[place] = [tasks[index] for _, index in order]
@@ -79,14 +81,17 @@ _CHARTS: dict[tuple[object, ...], TaskList] = {}
 _KEPT: Final = 64
 
 
-def task_list(state: State, seat: int, rate: float | None = None, far: bool = False) -> TaskList:
+def task_list(
+    state: State, seat: int, rate: float | None = None, weights: Weights | None = None
+) -> TaskList:
     """List what *seat* could do; the same object as long as nothing relevant changes.
 
-    With a *rate*, the worth of a turn is taken as known; with *far*, regions are expected to grow.
+    With a *rate*, the worth of a turn is taken as known.
     """
+    weights = weights or current()
     key = (
         rate,
-        far,
+        weights,
         id(state.data),
         seat,
         state.goods_at,
@@ -106,31 +111,29 @@ def task_list(state: State, seat: int, rate: float | None = None, far: bool = Fa
     if found is None:
         if len(_CHARTS) >= _KEPT:
             _CHARTS.clear()
-        found = _CHARTS[key] = _chart(state, seat, rate, far)
+        found = _CHARTS[key] = _chart(state, seat, rate, weights)
     return found
 
 
-def _chart(state: State, seat: int, rate: float | None, far: bool) -> TaskList:
+def _chart(state: State, seat: int, rate: float | None, weights: Weights) -> TaskList:
     data = state.data
-    rounds = evaluation.rounds_left(state)
+    rounds = evaluation.rounds_left(state, weights)
     sagas = [saga for saga in state.spaces if saga != NONE]
-    home = evaluation.saga_worths(state, seat)
-    prizes = tuple(
-        data.saga_bonus[s] + evaluation.SAGA_WEIGHT * home[data.saga_homeland[s]] for s in sagas
-    )
+    home = evaluation.saga_worths(state, seat, weights)
+    prizes = tuple(data.saga_bonus[s] + home[data.saga_homeland[s]] for s in sagas)
     steps = tuple(frozenset((data.saga_task[s], port) for port in unmet(state, s)) for s in sagas)
     step_of: dict[tuple[int, int], tuple[int, ...]] = {}
     for index, missing in enumerate(steps):
         for step in missing:
             step_of[step] = (*step_of.get(step, ()), index)
     regions = tuple(
-        evaluation.region_worths(state, region, seat, rounds, far)
+        evaluation.region_worths(state, region, seat, rounds, weights)
         for region in range(len(data.region_ids))
     )
     ops = [data.rune_op[rune] for rune in state.captains[seat].hand]
     tasks = [
         *_trades(state, step_of, content.ANY_GOOD in ops),
-        *_raids(state, seat, step_of),
+        *_raids(state, seat, step_of, weights),
         *_settlements(state, regions, step_of),
     ]
     if content.CHALLENGE in ops:
@@ -148,8 +151,9 @@ def _chart(state: State, seat: int, rate: float | None, far: bool) -> TaskList:
         steps=steps,
         prizes=prizes,
         regions=regions,
-        rate=evaluation.RATE if rate is None else rate,
+        rate=weights.rate if rate is None else rate,
         measured=rate is not None,
+        weights=weights,
         turns=evaluation.turns_left(state, seat),
         closed=frozenset(port for port in others if port < data.ports),
         unrests=ops.count(content.CHALLENGE),
@@ -178,9 +182,9 @@ def _trades(state: State, step_of: _Steps, any_good: bool) -> list[TaskOption]:
     return found
 
 
-def _raids(state: State, seat: int, step_of: _Steps) -> list[TaskOption]:
+def _raids(state: State, seat: int, step_of: _Steps, weights: Weights) -> list[TaskOption]:
     data = state.data
-    small, large = evaluation.town_worths(state, seat)
+    small, large = evaluation.town_worths(state, seat, weights)
     return [
         TaskOption(
             RAID,

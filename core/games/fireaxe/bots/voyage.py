@@ -46,12 +46,13 @@ class SearchWidth(NamedTuple):
     spare: int
     """How many pieces short of a full load a ship may leave winter."""
     far: bool
-    """Whether it anticipates how regions fill up."""
+    """Whether questions about runes are looked at as widely."""
 
 
 NEAR: Final = SearchWidth(5, 6, 3, 0, 2, 2, False)
 FAR: Final = SearchWidth(12, 12, 4, 5, 3, 6, True)
 WIDE: Final = SearchWidth(40, 16, 4, 10, 3, 6, True)
+WIDEST: Final = SearchWidth(120, 24, 6, 30, 3, 6, True)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,28 +12,17 @@ from heapq import nlargest
 from typing import Final
 
 from core.games.fireaxe import odds
-from core.games.fireaxe.bots.evaluation import CREW_WORTH, DAY
 from core.games.fireaxe.bots.tasks import UNREST, TaskList, TaskOption
 from core.games.fireaxe.bots.voyage import SAGA, PlannedShip, Threats, VoyagePlan, VoyageStop
 from core.games.fireaxe.state import changed
 from core.games.fireaxe.terms import DAYS, NONE, RAID, TRADE
 
-_FADES: Final = (1.0, 0.92, 0.84, 0.76, 0.7)
-"""The chance that a Task is still available in a later turn."""
-_SAGA_FADES: Final = (1.0, 0.8, 0.64, 0.5, 0.4)
-_LASTS: Final = (1.0, 0.95, 0.9, 0.86, 0.82)
-"""The same when rivals' plans are known: what nobody seems to want tends to stay."""
-_SAGA_LASTS: Final = (1.0, 0.9, 0.81, 0.73, 0.66)
 _LOSS: Final = 0.9
 """The share of a Task's value lost if a rival does it first: there is other work nearby."""
-_STEP_SHARE: Final = 0.06
-"""The share of its prize credited for a step towards a saga the plan does not complete."""
-_PIECE: Final = 1.4
-"""The value of a piece still aboard, for comparing unfinished plans."""
+_TURNS: Final = 6
+"""More turns than any plan has."""
 _HOPE: Final = 1.0
 """The share of a saga's prize credited for steps done, for plans kept in hope of completing it."""
-_CLOSED: Final = 0.85
-"""The chance that an occupied port is free by the next turn."""
 _ONE_CREW: Final = 0.9
 """Average crew needed to count on one for the next Task; dice leave fractions."""
 _TWO_CREW: Final = 1.9
@@ -128,6 +117,12 @@ class VoyagePlanner:
         threats: Threats = (),
     ) -> None:
         self.task_list = task_list
+        self._weights = weights = task_list.weights
+        self._day, self._crew = weights.day, weights.crew
+        self._keeps = [max(0.0, 1 - (1 - weights.keeps) * turn) for turn in range(_TURNS)]
+        self._saga_keeps = [weights.saga_keeps**turn for turn in range(_TURNS)]
+        self._lasts = [max(0.0, 1 - (1 - weights.lasts) * turn) for turn in range(_TURNS)]
+        self._saga_lasts = [weights.saga_lasts**turn for turn in range(_TURNS)]
         self.threats = threats
         self.turns = min(task_list.turns, turns)
         self.blue = blue
@@ -177,7 +172,7 @@ class VoyagePlanner:
         node.keep(self.task_list.distances.far[node.parent.place][node.place])
         value = node.gain + idle(self.task_list, node.turn)
         if node.crew < _NO_CREW:
-            value -= DAY
+            value -= self._day
         return VoyagePlan(node.ship, node.stops, node.gain, value)
 
     def _grow(self, node: _Node, breadth: int, grown: list[_Node]) -> None:
@@ -217,20 +212,20 @@ class VoyagePlanner:
         turn = after.turn
         guarded = node.place == port  # Nobody else can enter while the ship is there (F11).
         threatened = self.threats and turn
-        sure = _FADES[turn]
+        sure = self._keeps[turn]
         if threatened:
-            sure = self._lasts((kind, port), turn, guarded, _LASTS, _LOSS)
+            sure = self._stays((kind, port), turn, guarded, self._lasts, _LOSS)
         if port in task_list.closed:
-            sure *= _CLOSED
+            sure *= self._weights.closed
         can = self._trade if kind == TRADE else self._attack
         gain = can(node, task, after, sure)
         if gain is None:
             return None
         hope, chance = node.hope, after.chance
         for saga in task.sagas:
-            fade = _SAGA_FADES[turn]
+            fade = self._saga_keeps[turn]
             if threatened:
-                fade = self._lasts((SAGA, saga), turn, guarded, _SAGA_LASTS, 1.0)
+                fade = self._stays((SAGA, saga), turn, guarded, self._saga_lasts, 1.0)
             gain += self._saga(node, task, saga, chance * fade)
             hope += _HOPE * chance * fade * task_list.prizes[saga] / len(task_list.steps[saga])
         if gain <= 0:
@@ -238,8 +233,9 @@ class VoyagePlanner:
         after.parent, after.task, after.added = node, task, gain
         after.hope = hope
         after.gain = node.gain + gain
-        goods, elapsed = after.goods, task_list.rate * turn + DAY * (DAYS - after.days)
-        after.key = after.gain - elapsed + _PIECE * (after.crew + goods[0] + goods[1] + goods[2])
+        goods, elapsed = after.goods, task_list.rate * turn + self._day * (DAYS - after.days)
+        pieces = after.crew + goods[0] + goods[1] + goods[2]
+        after.key = after.gain - elapsed + self._weights.piece * pieces
         return after
 
     def _arrive(self, node: _Node, port: int) -> _Node | None:
@@ -301,13 +297,13 @@ class VoyagePlanner:
                 hope += task_list.prizes[saga]
         defence = task.defence - ((TRADE, task.port) in done)
         crew = int(after.crew + _ROUNDING)
-        dice, chance, lost = _dice(kind == RAID, defence, crew, int(hope))
+        dice, chance, lost = _dice(kind == RAID, defence, crew, int(hope), self._crew)
         after.crew -= lost if kind == RAID else lost + chance
         after.good, after.dice, after.chance = NONE, dice, chance
-        return (chance * reward - CREW_WORTH * lost) * sure
+        return (chance * reward - self._crew * lost) * sure
 
-    def _lasts(
-        self, key: tuple[int, int], turn: int, guarded: bool, lasts: tuple[float, ...], loss: float
+    def _stays(
+        self, key: tuple[int, int], turn: int, guarded: bool, lasts: list[float], loss: float
     ) -> float:
         """Return the chance that rivals leave something available until a later turn."""
         if guarded:
@@ -345,18 +341,23 @@ class VoyagePlanner:
                 continue
             before = node.done.get(step)
             if before is None:
-                return prize * _STEP_SHARE * chance
+                return prize * self._weights.step * chance
             chance *= before
         return prize * chance
 
 
 @lru_cache(maxsize=4096)
-def _dice(raid: bool, defence: int, crew: int, reward: int) -> tuple[int, float, float]:
-    """Choose how many dice or rolls to risk: their number, the chance and the crew lost."""
+def _dice(
+    raid: bool, defence: int, crew: int, reward: int, each: float
+) -> tuple[int, float, float]:
+    """Choose how many dice or rolls to risk: their number, the chance and the crew lost.
+
+    *each* is what a lost crew is worth.
+    """
     best, found = -1e9, (1, 0.0, 1.0)
     for dice in range(1, max(1, min(3, crew)) + 1):
         chance, lost = chances(raid, defence, dice)
-        score = chance * reward - CREW_WORTH * lost
+        score = chance * reward - each * lost
         if score > best:
             best, found = score, (dice, chance, lost)
     return found

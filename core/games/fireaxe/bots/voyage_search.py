@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from core.games.fireaxe import actions, routes
 from core.games.fireaxe.actions import Action
-from core.games.fireaxe.bots.evaluation import CREW_WORTH, DAY, RATE, RUNE_WORTH
 from core.games.fireaxe.bots.tasks import UNREST, TaskList, task_list
 from core.games.fireaxe.bots.voyage import (
     FAR,
@@ -17,14 +16,13 @@ from core.games.fireaxe.bots.voyage import (
     VoyageStop,
 )
 from core.games.fireaxe.bots.voyage_planner import VoyagePlanner
+from core.games.fireaxe.bots.weights import Weights
 from core.games.fireaxe.data.content import ANY_GOOD, CHALLENGE
 from core.games.fireaxe.rules.trade import blocks
-from core.games.fireaxe.state import State
+from core.games.fireaxe.state import Captain, State
 from core.games.fireaxe.terms import AT_HOME, AT_WINTER, DAYS, HAND, NONE, RAID, TRADE
 
 LEAST_RATE, MOST_RATE = 0.3, 9.0
-EASE = 0.85
-"""Discount on planned points, since voyages seldom go as well as planned."""
 FURTHEST = 4
 """Turns to look ahead when nothing nearby is worth a turn."""
 _FURTHER = (12, 10, 4)
@@ -41,14 +39,16 @@ class VoyageSearch:
         width: SearchWidth,
         threats: Threats = (),
         rate: float | None = None,
+        weights: Weights | None = None,
     ) -> None:
         self.state, self.seat = state, seat
         self.threats: Threats = ()
-        shared = task_list(state, seat, rate, width.far)
+        shared = task_list(state, seat, rate, weights)
+        self.weights = shared.weights
         self.task_list: TaskList = shared
         if not shared.measured:
             # A copy, because another thread may be measuring the same task list.
-            self.task_list = replace(shared, rate=RATE)
+            self.task_list = replace(shared, rate=shared.weights.rate)
             shared.rate = self._rate()
             shared.measured, self.task_list = True, shared
         self.threats = threats
@@ -85,7 +85,8 @@ class VoyageSearch:
             for home in range(state.table.home, state.table.winter)
         ]
         found = self.planner(turns=FAR.turns).voyages(ships, 5, 6)
-        return min(MOST_RATE, max(LEAST_RATE, EASE * max(_pace(plan) for plan in found)))
+        pace = self.weights.ease * max(_pace(plan) for plan in found)
+        return min(MOST_RATE, max(LEAST_RATE, pace))
 
     def plans(self) -> list[VoyagePlan]:
         """List the voyages from here, best first."""
@@ -161,7 +162,9 @@ class VoyageSearch:
         state = self.state
         cards = len(state.rune_deck) + len(state.rune_discards)
         most = min(HAND - len(state.captains[self.seat].hand), ship.days, cards)
-        return [with_draw(ship)] if most > 0 and (self.task_list.turns > 1 or ship.days > 2) else []
+        if most > 0 and (self.task_list.turns > 1 or ship.days > 2):
+            return [with_draw(ship, self.weights)]
+        return []
 
     def step(self, plan: VoyagePlan) -> Action | None:
         """Choose the action that carries out *plan* now; None if nothing is left this turn."""
@@ -202,16 +205,8 @@ class VoyageSearch:
         """Load crew first, then goods, then leave for the homeland."""
         state, ship = self.state, plan.ship
         me = state.captains[self.seat]
-        wanted = list(me.goods)
-        goods = [0, 0, 0]
-        for stop in plan.stops:
-            if stop.good != NONE:
-                if wanted[stop.good]:
-                    wanted[stop.good] -= 1
-                else:
-                    goods[stop.good] += 1
+        crew, goods = to_load(plan, me)
         home = ship.home if ship.home != NONE else state.table.home
-        crew = ship.load - sum(goods)
         if ship.load > 0:
             if crew > 0 and me.supply:
                 return actions.LOAD_CREW
@@ -231,7 +226,8 @@ class VoyageSearch:
         me = state.captains[self.seat]
         ways = routes.reach(state.data, voyage).get(goal)
         if ways and me.at != goal:
-            best = min(ways, key=lambda way: way.days * DAY + way.losses * 2 * CREW_WORTH)
+            w = self.weights
+            best = min(ways, key=lambda way: way.days * w.day + way.losses * 2 * w.crew)
             return state.table.sail[best.route[0]]
         distances = self.task_list.distances
         leg = distances.leg(
@@ -251,11 +247,24 @@ class VoyageSearch:
         return state.table.sail[to]
 
 
+def to_load(plan: VoyagePlan, me: Captain) -> tuple[int, list[int]]:
+    """Count the crew and the goods of each kind that *plan* still has to load."""
+    aboard = list(me.goods)
+    goods = [0, 0, 0]
+    for stop in plan.stops:
+        if stop.good != NONE:
+            if aboard[stop.good]:
+                aboard[stop.good] -= 1
+            else:
+                goods[stop.good] += 1
+    return plan.ship.load - sum(goods), goods
+
+
 def _pace(plan: VoyagePlan) -> float:
     """Return the points per turn of a plan."""
     return plan.gain / (plan.stops[-1].turn + 1) if plan.stops else 0.0
 
 
-def with_draw(ship: PlannedShip) -> PlannedShip:
+def with_draw(ship: PlannedShip, weights: Weights) -> PlannedShip:
     """Return the ship with a rune drawn before it sails."""
-    return replace(ship, days=ship.days - 1, draws=1, gain=ship.gain + RUNE_WORTH)
+    return replace(ship, days=ship.days - 1, draws=1, gain=ship.gain + weights.rune)

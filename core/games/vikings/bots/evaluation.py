@@ -52,7 +52,7 @@ def evaluate(me: Mainland, at: Scale, raised: Sequence[int]) -> Assets:
     manned = corner[WARRIOR] > 0 and boatswains > 0
     fame, gold, danger, loose = _shore(at, bytes(me.ships), warriors, open_tops, manned)
     if open_tops & loose:
-        lures = (*lures[:WARRIOR], lures[WARRIOR] + 2.0 + 2.0 * large)
+        lures = (*lures[:WARRIOR], lures[WARRIOR] + w.rescue * (1 + large))
 
     figures = boatswains
     total = best = mixed = 0.0
@@ -76,17 +76,18 @@ def evaluate(me: Mainland, at: Scale, raised: Sequence[int]) -> Assets:
                 loads += ready
                 best = max(best, load)
     if boatswains:
-        base += w.boatswain * at.future * (1 if boatswains == 1 else 1.5)
+        base += at.boatswains[boatswains]
         if loads:
             each = at.advanced and not boats
             base += w.ferried * _carried(boatswains, each, loads, total, max(best, mixed))
     elif loads:
-        base += 0.3 * at.future * total
+        base += w.stranded * at.future * total
 
     safe_scouts = scouts & ~danger[SCOUT]
     if safe_scouts:
         below = (safe_scouts & goldsmiths).bit_count() + (safe_scouts & fishers).bit_count()
-        base += large * data.scout_bonus * below
+        empty = 2 * safe_scouts.bit_count() - below
+        base += large * data.scout_bonus * below + at.pair * empty
     if goldsmiths:
         safe = (goldsmiths & ~danger[GOLDSMITH]).bit_count()
         gold += w.later * at.scorings * smith * safe
@@ -96,7 +97,7 @@ def evaluate(me: Mainland, at: Scale, raised: Sequence[int]) -> Assets:
     base += w.variety * at.future * _VARIETY[begun]
     if raised:
         base += _buildings(me, at, raised, danger, loose)
-    hoped = islands + (0.5 * begun if begun < 2 else 1.0)
+    hoped = islands + w.begun * min(begun, 2)
     return Assets(base, gold, boatswains + tokens, hoped, longest, rate)
 
 
@@ -148,8 +149,8 @@ def _pay(at: Scale, specials: tuple[int, ...]) -> _Pay:
             extra += 4.0 * at.future
     lures = (
         at.meal + large * fisher,
-        0.35 * smith * at.scorings,
-        (scout + 0.4) * large,
+        at.weights.smith * smith * at.scorings,
+        (scout + at.weights.scout) * large,
         float(noble * large),
         at.weights.guard * large,
     )
@@ -162,7 +163,7 @@ def _shore(
     at: Scale, ships: bytes, warriors: int, open_tops: int, manned: bool
 ) -> tuple[float, float, tuple[int, ...], int]:
     """Fame and gold from ships and warriors, threatened columns by row, and unrepelled ships."""
-    data, large = at.data, at.large
+    data, large, w = at.data, at.large, at.weights
     danger = [0] * (WARRIOR + 1)
     fame = gold = 0.0
     loose = moored = 0
@@ -181,14 +182,15 @@ def _shore(
         chance = at.hope
         if open_tops & bit:
             chance *= 0.9 if manned else 0.5
-        pays = 0.6 * large * chance
+        pays = w.repelled * large * chance
+        fame -= w.menace * at.future * (1 - chance)
         gold += data.ship_gold[ship] * (pays - (1 - chance))
         fame += data.ship_fame[ship] * (pays - (1 - chance))
     idle = warriors & ~moored
     if idle:
         near = (idle & ((2 << len(ships)) - 1)).bit_count()
-        guards = near + 0.4 * (idle.bit_count() - near)
-        fame += at.weights.guard * large * guards * at.future
+        guards = near + w.far_guard * (idle.bit_count() - near)
+        fame += w.guard * large * guards * at.future
     return fame, gold, tuple(danger), loose
 
 
@@ -212,7 +214,7 @@ def _row(  # noqa: PLR0913, PLR0917 - plain numbers make the cache key
     there, in_danger = stand.bit_count(), threatened.bit_count()
     open_tiles = (land & ~stand).bit_count()
     ready = min(waits, open_tiles)
-    worth = pay * (there - in_danger) + 0.6 * at.hope * lure * in_danger
+    worth = pay * (there - in_danger) + at.weights.danger * at.hope * lure * in_danger
     worth += at.weights.waiting * at.future * lure * (waits + open_tiles - 2 * ready)
     done = longest = goes_on = 0
     if land:

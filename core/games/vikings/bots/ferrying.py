@@ -11,11 +11,20 @@ from core.games.vikings.bots.placement import PlacementKey, PlacementPlanner, ke
 from core.games.vikings.rules import scoring
 from core.games.vikings.rules.ferry import movable
 from core.games.vikings.state import Mainland, State
-from core.games.vikings.terms import FISHERMAN, GOLDSMITH, KIND, NONE, ROUNDS, SCOUT, WARRIOR
+from core.games.vikings.terms import (
+    BOATSWAIN,
+    FISHERMAN,
+    GOLDSMITH,
+    KIND,
+    NONE,
+    ROUNDS,
+    SCOUT,
+    WARRIOR,
+)
 
 Total = Callable[[Assets, int], float]
 _KEEP = 3.0
-"""Points a load must bring to be worth a boatswain in simulated rounds."""
+"""Points a load must bring beside what its boatswain is worth, in simulated rounds."""
 _WIDEST = 150
 """How many tables are examined for one decision; after that, ferrying stops if it may."""
 
@@ -125,7 +134,9 @@ def quick(state: State, planner: PlacementPlanner, legal: Sequence[Action]) -> A
     if not load:
         if isinstance(other, Boat):
             return other
-        if other is not None and max(one[colour], mixed) < _KEEP:
+        left = me.corner[BOATSWAIN]
+        kept = planner.at.boatswains[left] - planner.at.boatswains[left - 1]
+        if other is not None and max(one[colour], mixed) < _KEEP + kept:
             return other
         return carries[colour] if one[colour] >= mixed else carries[max(carries)]
     if len(load) == 1 and load[0] in carries and one[load[0]] >= mixed - lures[load[0]]:

@@ -8,7 +8,8 @@ from core import rng
 from core.bots.budget import Budget
 from core.games.vikings.actions import Action
 from core.games.vikings.bots.imagine import imagine
-from core.games.vikings.bots.valuation import Valuation, best_of
+from core.games.vikings.bots.valuation import Valuation, best_of, planner_for
+from core.games.vikings.bots.weights import Weights
 from core.games.vikings.data.content import Content
 from core.games.vikings.view import View
 
@@ -16,12 +17,14 @@ from core.games.vikings.view import View
 class MediumBot:
     """Values every purchase together with its best place, and takes the best."""
 
-    def __init__(self, data: Content, seed: int) -> None:
+    def __init__(self, data: Content, seed: int, weights: Weights | None = None) -> None:
         self._data = data
+        self._weights = weights
         self._dice = rng.Rng(seed)
 
     def choose(self, view: View, legal: Sequence[Action], budget: Budget) -> Action:
         if len(legal) == 1:
             return legal[0]
-        valuation = Valuation(imagine(self._data, view, self._dice))
+        state = imagine(self._data, view, self._dice)
+        valuation = Valuation(state, planner_for(state, weights=self._weights))
         return legal[best_of(valuation.values(legal))]

@@ -14,25 +14,24 @@ from core.games.vikings.actions import Action
 from core.games.vikings.bots import ferrying
 from core.games.vikings.bots.evaluation import Assets, awards, with_gold
 from core.games.vikings.bots.placement import Placement, PlacementPlanner
-from core.games.vikings.bots.weights import Scale, purchases_left, scale
+from core.games.vikings.bots.weights import Scale, Weights, purchases_left, scale
 from core.games.vikings.data.content import BUILDING, GOLD_NOW
 from core.games.vikings.rules import offer
 from core.games.vikings.rules.auction import under_way
 from core.games.vikings.state import Mainland, State
 from core.games.vikings.terms import KIND, LEFT, MIDDLE, NONE, RIGHT, SLOTS
 
-_ENVY = (0.0, 0.0, 0.35, 0.2, 0.15)
-"""How much the next rival's gain counts against a choice, by number of seats."""
 
-
-def planner_for(state: State, narrow: bool = False) -> PlacementPlanner:
+def planner_for(
+    state: State, narrow: bool = False, weights: Weights | None = None
+) -> PlacementPlanner:
     """A planner for the current point of an imagined game."""
     seats = len(state.mainlands)
     groups = SLOTS - state.wheel_vikings.count(NONE)
     if state.auction is not None:
         groups = SLOTS
     left = purchases_left(seats, state.round, groups)
-    at = scale(state.data, seats, state.round, left, state.options.advanced)
+    at = scale(state.data, seats, state.round, left, state.options.advanced, weights)
     return PlacementPlanner(at, raised_in(state, at), narrow)
 
 
@@ -120,7 +119,7 @@ class Valuation:
     def _envy(self, slot: int, zero: int) -> float:
         """The weighted best gain left to the next rival once the group at *slot* is gone."""
         state = self.state
-        weight = _ENVY[len(state.mainlands)]
+        weight = self.at.envy
         if not weight:
             return 0.0
         gains = self._rival_gains()

@@ -10,6 +10,7 @@ from functools import lru_cache
 from math import exp, log1p, sqrt
 from typing import NamedTuple
 
+from core.bots.weights import weights
 from core.games.vikings.data import content
 from core.games.vikings.data.content import Content
 from core.games.vikings.terms import NONE, ROUNDS, SLOTS
@@ -22,31 +23,69 @@ LEADS = 24
 
 
 class Weights(NamedTuple):
-    """The estimates, tuned by letting bots play each other."""
+    """The estimates; their values are in `assets/vikings/weights.toml`, found by tournaments."""
 
-    gold: float = 0.45
+    gold: float
     """What gold to spend is worth, on top of its exchange rate at the end."""
-    need: float = 2.0
+    need: float
     """What a purchase usually costs in gold."""
-    later: float = 0.85
+    later: float
     """Gold from later scorings, relative to gold in hand."""
-    hope: float = 0.06
+    smith: float
+    """Fame for a gold of a goldsmith who is not on a tile yet."""
+    hope: float
     """The chance, per purchase left, that a warrior comes to repel a ship."""
-    guard: float = 0.5
+    repelled: float
+    """What a ship pays once it is repelled, relative to one that is repelled already."""
+    menace: float
+    """What an unrepelled ship costs beside its value: its column is hard to use."""
+    danger: float
+    """A threatened viking in case its ship is repelled, relative to a safe one."""
+    rescue: float
+    """What a waiting warrior gains, at once and per large scoring, if it could repel a ship."""
+    guard: float
     """What a warrior without a ship is worth per large scoring to come."""
-    ferried: float = 0.7
+    far_guard: float
+    """The same for columns no ship comes to soon, relative to the others."""
+    ferried: float
     """Waiting vikings that can be ferried, relative to those already on a tile."""
-    waiting: float = 0.12
+    stranded: float
+    """The same without a boatswain."""
+    waiting: float
     """Waiting vikings without an open tile, and open tiles without a waiting viking."""
-    meals: float = 0.13
+    scout: float
+    """Fame per large scoring that a scout may expect from vikings below it."""
+    pairs: float
+    """The share of that for a scout on a tile, for each place below that is still empty."""
+    meals: float
     """Fishermen to expect per purchase left."""
-    boatswain: float = 0.7
+    meal: float
+    """The chance that a meal is one to spare."""
+    boatswain: float
     """What a boatswain is worth in itself while there are purchases left."""
-    variety: float = 0.3
+    second: float
+    """The same for the second boatswain, relative to the first."""
+    third: float
+    """The same for each further one."""
+    variety: float
     """Having both rows that can continue and rows that can start a new island."""
+    begun: float
+    """An island begun, relative to a completed one, in the race for the most islands."""
+    lead: float
+    """How uncertain the races for the awards are at the end."""
+    lead_open: float
+    """How much more so with purchases left, times their square root."""
+    tie: float
+    """The lead a tie counts for in these races, since it wins the award as well (V31)."""
+    envy_two: float
+    """How much the next rival's gain counts against a choice with two seats."""
+    envy_three: float
+    envy_four: float
 
 
-WEIGHTS = Weights()
+def current() -> Weights:
+    """The weights in use."""
+    return weights("vikings", Weights)[0]
 
 
 class Scale:
@@ -59,8 +98,9 @@ class Scale:
         rnd: int,
         left: int,
         advanced: bool,
-        weights: Weights = WEIGHTS,
+        weights: Weights | None = None,
     ) -> None:
+        weights = weights or current()
         self.data = data
         self.advanced = advanced
         self.raised = tuple(
@@ -72,6 +112,8 @@ class Scale:
         self.shapes = _first_alike(zip(data.sail, data.shape, strict=True))
         """The same ignoring buildings, for owners whose specials do not need one."""
         self.weights = weights
+        self.envy = (weights.envy_two, weights.envy_three, weights.envy_four)[seats - 2]
+        """How much the next rival's gain counts against a choice."""
         self.seats = seats
         self.round = rnd
         self.left = left
@@ -86,17 +128,21 @@ class Scale:
         self.feeding = _feedings(data, left)
         """Fame for spare meals, without and with the special that pays more for them."""
         self.coming_meals = round(left * weights.meals * data.meals) - left
-        self.meal = data.meals * (data.underfed + 0.3 * (data.overfed - data.underfed))
+        self.meal = data.meals * (data.underfed + weights.meal * (data.overfed - data.underfed))
         """Roughly what a fisherman is worth."""
         self.lures = (
             self.meal,
-            0.35 * data.goldsmith_gold * self.scorings,
-            (data.scout_fame + 0.4) * self.large,
+            weights.smith * data.goldsmith_gold * self.scorings,
+            (data.scout_fame + weights.scout) * self.large,
             float(data.noble_fame * self.large),
             weights.guard * self.large,
         )
         """What each kind of viking brings from the next large scoring on, without specials."""
-        self.lead = _leads(seats, left)
+        self.boatswains = _boatswains(weights, self.future)
+        """What boatswains are worth in themselves, by their number."""
+        self.pair = weights.pairs * weights.scout * self.future * self.large * data.scout_bonus
+        """What an empty place below a scout is worth."""
+        self.lead = _leads(weights, seats, left)
         """The chance of an award, by the lead over the best rival in halves."""
 
 
@@ -104,6 +150,12 @@ def _first_alike(looks: Iterable[tuple[int, ...]]) -> tuple[int, ...]:
     """For each tile, the first one with the same look."""
     first: dict[tuple[int, ...], int] = {}
     return tuple(first.setdefault(look, tile) for tile, look in enumerate(looks))
+
+
+def _boatswains(weights: Weights, future: float) -> tuple[float, ...]:
+    """What boatswains are worth in themselves, by their number."""
+    more = (1 + weights.second + weights.third * extra for extra in range(12))
+    return tuple(weights.boatswain * future * times for times in (0.0, 1.0, *more))
 
 
 def _purses(data: Content, weights: Weights, left: int) -> tuple[tuple[float, ...], ...]:
@@ -125,10 +177,10 @@ def _feedings(data: Content, left: int) -> tuple[tuple[float, ...], ...]:
     )
 
 
-def _leads(seats: int, left: int) -> tuple[float, ...]:
+def _leads(weights: Weights, seats: int, left: int) -> tuple[float, ...]:
     """The chance of an award for leads from -LEADS to LEADS, steeper towards the end."""
-    width = 0.25 + 0.28 * sqrt(left)
-    shift = 0.5 - 0.12 * (seats - 2) * min(1.0, left / 6)
+    width = weights.lead + weights.lead_open * sqrt(left)
+    shift = weights.tie - 0.12 * (seats - 2) * min(1.0, left / 6)
     return tuple(1 / (1 + exp(-(half / 2 + shift) / width)) for half in range(-LEADS, LEADS + 1))
 
 
@@ -158,10 +210,12 @@ def _feeding(spare: int, data: Content, extra: int, spread: float) -> float:
     return data.underfed * spare + steep * soft
 
 
-@lru_cache(maxsize=512)
-def scale(data: Content, seats: int, rnd: int, left: int, advanced: bool) -> Scale:
+@lru_cache(maxsize=1024)
+def scale(
+    data: Content, seats: int, rnd: int, left: int, advanced: bool, weights: Weights | None = None
+) -> Scale:
     """The tables for a point of the game."""
-    return Scale(data, seats, rnd, left, advanced)
+    return Scale(data, seats, rnd, left, advanced, weights)
 
 
 def purchases_left(seats: int, rnd: int, groups: int) -> int:

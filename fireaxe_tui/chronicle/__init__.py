@@ -1,0 +1,1 @@
+"""What captains did, turn by turn: for the recap and the log."""

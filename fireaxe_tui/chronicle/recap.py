@@ -1,0 +1,181 @@
+"""While you were away: what others did since one's last turn, in lines and on the map."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from core.frozen import frozen
+from core.games.fireaxe import view_rules
+from core.games.fireaxe.data.content import WINTERING, Content
+from core.games.fireaxe.view import View
+from core.text import Names
+from core.tui.canvas import Canvas
+from core.tui.glyphs import Glyphs
+from core.words import count
+from fireaxe_tui.chronicle import lines
+from fireaxe_tui.chronicle.lines import Line
+from fireaxe_tui.chronicle.turns import Strike, Turn
+from fireaxe_tui.map.scenes import Flag, Scene
+
+
+@frozen
+class Away:
+    """What one captain has missed."""
+
+    seat: int
+    turns: tuple[Turn, ...]
+    strikes: tuple[tuple[Strike, str], ...]
+    """What was done to them, and what that means at the end of the game."""
+    ends: tuple[int, ...]
+    """What each turn changed at the end of the game, beside the points it scored."""
+    standing: tuple[int, ...]
+    """Everybody's score if the game ended now."""
+    before: tuple[int, ...]
+    """The same before these turns."""
+
+
+def missed(
+    seat: int,
+    found: Sequence[Turn],
+    past: Callable[[int], View],
+    score: Callable[[int], Sequence[int]],
+    data: Content,
+) -> Away:
+    """Gather what a captain has missed; *past* and *score* tell of the table after a decision."""
+    scores = [score(turn.start) for turn in found]
+    scores.append(score(found[-1].end) if found else ())
+    ends = [
+        scores[number + 1][turn.seat] - scores[number][turn.seat] - turn.points
+        for number, turn in enumerate(found)
+    ]
+    strikes = [
+        (strike, _meaning(strike, past, data))
+        for turn in found
+        for strike in turn.strikes
+        if strike.victim == seat
+    ]
+    return Away(
+        seat, tuple(found), tuple(strikes), tuple(ends), tuple(scores[-1]), tuple(scores[0])
+    )
+
+
+def _meaning(strike: Strike, past: Callable[[int], View], data: Content) -> str:
+    """Say what a settlement that was lost would have been worth."""
+    place = data.place_index[strike.place] if strike.place != WINTERING else data.ports
+    if "Unrest" not in strike.words or place >= data.ports:
+        return ""
+    view = past(strike.step - 1)
+    return f"{view_rules.settlement_worth(view, view.ports[place])} fewer at the end."
+
+
+# --- On the map ---------------------------------------------------------------------------------
+
+
+def scene(away: Away, chosen: int | None) -> Scene:
+    """Show every route, or that of one turn with the others faded, and flags where it counted."""
+    shown = [turn for number, turn in enumerate(away.turns) if chosen in (None, number)]
+    flags = [
+        Flag(strike.place, f"{_strike_mark} you", "map-skull")
+        for strike, _ in away.strikes
+        if strike.place != WINTERING and any(strike in turn.strikes for turn in shown)
+    ]
+    for turn in shown:
+        gains: dict[str, int] = {}
+        for deed in turn.deeds:
+            if deed.place and deed.points:
+                gains[deed.place] = gains.get(deed.place, 0) + deed.points
+        flags += [
+            Flag(place, f"+{points}", f"ship-{turn.seat + 1}") for place, points in gains.items()
+        ]
+    faded = tuple(turn.seat for turn in away.turns if turn not in shown)
+    focus = [place for turn in reversed(shown) for place in reversed(turn.route.places)]
+    focus = [flag.place for flag in flags] + focus
+    return Scene(
+        flags=tuple(flags),
+        routes=tuple(turn.route for turn in away.turns),
+        faded=faded,
+        focus=tuple(dict.fromkeys(focus)),
+    )
+
+
+_strike_mark = "!"
+
+
+# --- In lines -------------------------------------------------------------------------------------
+
+
+def rows(
+    away: Away, chosen: int | None, names: Names, size: tuple[int, int], glyphs: Glyphs, depth: str
+) -> list[Line]:
+    """Lay out the panel: everything, or one turn; in fewer lines where there is less room."""
+    width, height = size
+    if chosen is not None:
+        turn = away.turns[chosen]
+        found = [lines.heading(turn, names, away.ends[chosen], depth, chosen)]
+        found += lines.deed_lines(turn, turn.deeds, width, glyphs, chosen)
+        own = [one for one in away.strikes if one[0] in turn.strikes]
+        found += [Line(), *lines.against(own, names, width, depth)] if own else []
+        return [*found, Line(), *lines.world([turn], width)]
+    full = list(_all(away, names, width, glyphs, depth, brief=False))
+    return (
+        full if len(full) <= height else list(_all(away, names, width, glyphs, depth, brief=True))
+    )
+
+
+def _all(
+    away: Away, names: Names, width: int, glyphs: Glyphs, depth: str, *, brief: bool
+) -> Iterator[Line]:
+    gap = [] if brief else [Line()]
+    blow = list(lines.against(away.strikes, names, width, depth))
+    yield from [*blow, *gap] if blow else []
+    wide = lines.widest(names)
+    for number, turn in enumerate(away.turns):
+        if brief:
+            yield lines.summary(turn, names, width, depth, number, wide)
+            continue
+        yield lines.heading(turn, names, away.ends[number], depth, number)
+        deeds = [deed for deed in turn.deeds if deed.sign != "load"]
+        yield from lines.deed_lines(turn, deeds, width, glyphs, number)
+        yield Line()
+    news = list(lines.world(away.turns, width))
+    yield from news
+    yield from gap if news else []
+    yield _standing(away, depth)
+
+
+def _standing(away: Away, depth: str) -> Line:
+    """Return the score if the game ended now, best first, with what has changed."""
+    bits: list[tuple[str, str]] = [("If it ended now ", "dim")]
+    order = sorted(range(len(away.standing)), key=lambda seat: -away.standing[seat])
+    for seat in order:
+        change = away.standing[seat] - away.before[seat]
+        bits.append(lines.plate(seat, depth))
+        bits.append((f" {away.standing[seat]}", "text"))
+        style = "good" if change > 0 else "bad"
+        bits.append((f" {change:+d}  " if change else "  ", style))
+    return Line(tuple(bits))
+
+
+def title(away: Away, chosen: int | None, names: Names) -> str:
+    """Say which part of it is shown."""
+    if chosen is None:
+        return f"all {count(len(away.turns), 'turn')}"
+    return f"{names[away.turns[chosen].seat]}, {chosen + 1} of {len(away.turns)}"
+
+
+def draw(canvas: Canvas, away: Away, chosen: int | None, names: Names, top: int) -> int:
+    """Draw the panel from line *top* on; return how many lines it has."""
+    g = canvas.glyphs
+    canvas.fill(canvas.rect, "text")
+    canvas.fill(canvas.rect._replace(height=1), "bar")
+    canvas.put(1, 0, "While you were away", "title@bar")
+    told = f"{g.left} {title(away, chosen, names)} {g.right}"
+    canvas.put_right(canvas.width - 1, 0, told, "key@bar")
+    room = canvas.height - 1
+    found = rows(away, chosen, names, (canvas.width - 3, room), g, canvas.depth)
+    top = max(0, min(top, len(found) - room))
+    for y, line in enumerate(found[top : top + room], 1):
+        lines.draw(canvas, y, line)
+    if top + room < len(found):
+        canvas.put_right(canvas.width - 1, canvas.height - 1, f" {g.down} more ", "dim")
+    return len(found)

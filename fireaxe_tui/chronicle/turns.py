@@ -1,0 +1,387 @@
+"""A game as a list of turns: what each captain did, what it brought, and whom it hurt.
+
+It is made of events as an onlooker may know them, so it can hold nobody's secret.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+from core.frozen import frozen
+from core.games.fireaxe import events as ev
+from core.games.fireaxe.data.content import WINTERING, Content
+from core.games.fireaxe.events import Event
+from core.games.fireaxe.terms import DAYS
+from core.games.fireaxe.text.words import ROMAN, Lexicon
+from core.text import Names
+from core.words import count, listed
+from fireaxe_tui.map.scenes import Route
+
+Sign = Literal["load", "sail", "trade", "raid", "settle", "rune", "saga", "loss", "home", "wind"]
+
+
+@frozen
+class Deed:
+    """Something a captain did, in a line."""
+
+    sign: Sign
+    words: str
+    points: int = 0
+    place: str = ""
+    """Where it was done; empty if that does not matter."""
+    dice: tuple[tuple[int, bool], ...] = ()
+    """The dice that were rolled, and whether each won."""
+
+
+@frozen
+class Strike:
+    """Something a captain did to another."""
+
+    seat: int
+    victim: int
+    words: str
+    """What was done, after the name of the one who did it."""
+    cost: str
+    """What the victim lost, in a sentence."""
+    place: str = ""
+    step: int = 0
+    """How many decisions stood when it was done."""
+
+
+@frozen
+class Turn:
+    """A turn of one captain."""
+
+    seat: int
+    round: int
+    start: int
+    """How many decisions stood when it began."""
+    end: int
+    """How many stand since it ended, or so far."""
+    deeds: tuple[Deed, ...]
+    strikes: tuple[Strike, ...]
+    world: tuple[str, ...]
+    """What changed for everybody."""
+    route: Route
+    points: int
+    totals: tuple[int, ...]
+    """Everybody's points after it."""
+
+    @property
+    def total(self) -> int:
+        return self.totals[self.seat]
+
+    def summary(self) -> str:
+        """Return the turn in one line."""
+        told = [deed.words for deed in self.deeds if deed.sign not in ("load", "loss")]
+        lost = [deed.words for deed in self.deeds if deed.sign == "loss"]
+        return "; ".join([*told, *lost]) or "nothing yet"
+
+
+def turns(told: Sequence[Sequence[Event]], names: Names, data: Content) -> list[Turn]:
+    """Make the turns of a game; *told* has the opening, then the events of each decision."""
+    scribe = _Scribe(names, data)
+    for step, events in enumerate(told):
+        for event in events:
+            scribe.write(event, step)
+    return scribe.finish(len(told) - 1)
+
+
+def since(found: Sequence[Turn], seat: int) -> list[Turn]:
+    """Return the turns of others since a captain's last one; the newest turn is the captain's."""
+    away: list[Turn] = []
+    for turn in reversed(found[:-1]):
+        if turn.seat == seat:
+            break
+        away.append(turn)
+    return away[::-1]
+
+
+@dataclass
+class _Page:
+    """A turn that is being written."""
+
+    seat: int
+    round: int
+    start: int
+    deeds: list[Deed] = field(default_factory=list)
+    strikes: list[Strike] = field(default_factory=list)
+    world: list[str] = field(default_factory=list)
+    places: list[str] = field(default_factory=list)
+    days: list[int] = field(default_factory=list)
+    loaded: list[str] = field(default_factory=list)
+    leg: list[str] = field(default_factory=list)
+    """The places of the voyage since the last deed."""
+    lost: dict[str, Counter[str]] = field(default_factory=dict)
+    """Pieces lost, by how they were."""
+    drawn: int = 0
+    points: int = 0
+
+
+@dataclass
+class _Attack:
+    """A raid or a settlement that is under way."""
+
+    port: str
+    against: int | None
+    dice: list[tuple[int, bool]] = field(default_factory=list)
+
+
+class _Scribe(Lexicon):
+    """Writes turns from events in order."""
+
+    def __init__(self, names: Names, data: Content) -> None:
+        super().__init__(data)
+        self._names = names
+        self._points = [0] * len(names)
+        self._at = [WINTERING] * len(names)
+        self._done: list[Turn] = []
+        self._page: _Page | None = None
+        self._attack: _Attack | None = None
+        self._rune = ""
+        self._step = 0
+
+    # --- Turns ----------------------------------------------------------------------------------
+
+    def write(self, event: Event, step: int) -> None:
+        """Take in an event of a decision."""
+        self._step = step
+        match event:
+            case ev.GameBegan(points=points):
+                self._points = list(points)
+            case ev.TurnBegan(seat=seat, round=number, days=days):
+                self._close(step)
+                self._page = _Page(seat, number, step, places=[self._at[seat]])
+                if days < DAYS:
+                    self._deed(Deed("loss", f"becalmed, {days} Days only"))
+            case _ if self._page is not None:
+                for chapter in (self._voyage, self._task, self._card, self._course):
+                    if chapter(event, self._page):
+                        return
+
+    def finish(self, steps: int) -> list[Turn]:
+        """Return all turns, the last one as far as it has been played."""
+        self._close(steps)
+        return self._done
+
+    def _close(self, step: int) -> None:
+        page = self._page
+        if page is None:
+            return
+        self._land(page)
+        if page.lost:
+            told = [
+                f"{listed([count(some[piece], piece, piece) for piece in some])} {how}"
+                for how, some in page.lost.items()
+            ]
+            self._deed(Deed("loss", f"lost {', '.join(told)}"))
+        self._done.append(
+            Turn(
+                page.seat,
+                page.round,
+                page.start,
+                step,
+                tuple(page.deeds),
+                tuple(page.strikes),
+                tuple(page.world),
+                Route(page.seat, tuple(page.places), tuple(page.days)),
+                page.points,
+                tuple(self._points),
+            )
+        )
+        self._page = None
+
+    def _deed(self, deed: Deed) -> None:
+        assert self._page is not None
+        self._page.deeds.append(deed)
+        self._score(self._page.seat, deed.points)
+
+    def _score(self, seat: int, points: int) -> None:
+        self._points[seat] += points
+        if self._page is not None and seat == self._page.seat:
+            self._page.points += points
+
+    def _land(self, page: _Page) -> None:
+        """Tell of the voyage so far before something else is told."""
+        if page.loaded:
+            pieces = [
+                count(page.loaded.count(piece), piece, piece)
+                for piece in dict.fromkeys(page.loaded)
+            ]
+            page.loaded = []
+            self._deed(Deed("load", f"loads {listed(pieces)}"))
+        if len(page.leg) > 1:
+            days = count(len(page.leg) - 1, "Day")
+            way = f"{self.place(page.leg[0])} to {self.place(page.leg[-1])}"
+            place, page.leg = page.leg[-1], page.leg[-1:]
+            self._deed(Deed("sail", f"{days}: {way}", place=place))
+
+    # --- Events -----------------------------------------------------------------------------------
+
+    def _voyage(self, event: Event, page: _Page) -> bool:
+        match event:
+            case ev.PieceLoaded(piece=piece):
+                page.loaded.append(piece)
+            case ev.ShipLeft(seat=seat, homeland=home):
+                self._at[seat] = home
+                page.places, page.leg = [home], [home]
+            case ev.ShipSailed(seat=seat, origin=origin, to=to, day=day):
+                self._at[seat] = to
+                page.leg = page.leg or [origin]
+                page.leg.append(to)
+                page.places.append(to)
+                page.days.append(day)
+            case ev.PieceLost(piece=piece):
+                page.lost.setdefault("to the weather", Counter())[piece] += 1
+            case ev.CrewLost(crew=crew):
+                page.lost.setdefault("in attacks", Counter())["crew"] += crew
+            case ev.ShipLost(seat=seat):
+                self._at[seat] = WINTERING
+                if seat == page.seat:
+                    self._land(page)
+                    self._deed(Deed("home", "loses the last crew: the ship goes home empty"))
+            case ev.ShipWintered(seat=seat):
+                self._land(page)
+                self._at[seat] = WINTERING
+                self._deed(Deed("home", "goes home for the winter"))
+            case ev.SatOut():
+                self._deed(Deed("home", "has settled all crew and sits out"))
+            case _:
+                return False
+        return True
+
+    def _task(self, event: Event, page: _Page) -> bool:
+        match event:
+            case ev.GoodTraded(port=port, good=good, points=points, demanded=demanded):
+                self._land(page)
+                why = " in demand" if demanded else ""
+                words = f"trades {good}{why} in {self.place(port)}"
+                self._deed(Deed("trade", words, points, port))
+            case ev.RaidBegan(port=port):
+                self._land(page)
+                self._attack = _Attack(port, None)
+            case ev.SettlingBegan(port=port, against=against):
+                self._land(page)
+                self._attack = _Attack(port, against)
+            case ev.DiceRolled(faces=faces, value=value, bonus=bonus):
+                if self._attack is not None:
+                    self._attack.dice += [(face, face + bonus > value) for face in faces]
+            case ev.DiceRerolled(faces=faces, value=value, bonus=bonus):
+                if self._attack is not None:
+                    del self._attack.dice[-len(faces) :]
+                    self._attack.dice += [(face, face + bonus > value) for face in faces]
+            case ev.TownTaken(port=port, treasure=treasure):
+                self._end_attack("raid", f"burns {self.place(port)}", treasure)
+            case ev.RaidEnded(port=port, stopped=stopped):
+                name = self.place(port)
+                words = f"breaks off the raid on {name}" if stopped else f"raids {name} in vain"
+                self._end_attack("raid", words)
+            case ev.SettlementFounded(port=port, ousted=ousted):
+                self._settled(page, port, ousted)
+            case ev.SettlingFailed(port=port) | ev.SettlementDeclined(port=port):
+                self._end_attack("settle", f"fails to settle {self.place(port)}")
+            case _:
+                return False
+        return True
+
+    def _settled(self, page: _Page, port: str, ousted: int | None) -> None:
+        name = self.place(port)
+        if ousted is None:
+            self._end_attack("settle", f"settles {name}")
+            return
+        dice = self._end_attack("settle", f"takes {name} from {self._names[ousted]} by Unrest")
+        rolled = f" ({dice})" if dice else ""
+        cost = f"The settlement in {name} is lost."
+        words = f"took {name} by Unrest{rolled}"
+        page.strikes.append(Strike(page.seat, ousted, words, cost, port, self._step))
+
+    def _end_attack(self, sign: Sign, words: str, points: int = 0) -> str:
+        """Tell of an attack with its dice; return these as words."""
+        attack, self._attack = self._attack, None
+        dice = () if attack is None else tuple(attack.dice)
+        told = " ".join(str(face) for face, _ in dice)
+        shown = f"{words} ({told})" if told else words
+        self._deed(Deed(sign, shown, points, "" if attack is None else attack.port, dice))
+        return told
+
+    def _card(self, event: Event, page: _Page) -> bool:
+        match event:
+            case ev.RunePlayed(rune=rune):
+                self._land(page)
+                self._rune = self.rune(rune)
+                self._deed(Deed("rune", f"plays {self._rune}"))
+            case ev.RuneDiscarded(rune=rune):
+                self._land(page)
+                self._deed(Deed("rune", f"discards {self.rune(rune)}"))
+            case ev.RuneDrawn():
+                self._land(page)
+                page.drawn += 1
+                if page.drawn > 1 and page.deeds[-1].words.startswith("draws "):
+                    page.deeds.pop()
+                words = f"draws {'a rune' if page.drawn == 1 else f'{page.drawn} runes'}"
+                self._deed(Deed("rune", words))
+            case ev.ShipBlown(seat=seat, to=to):
+                self._at[seat] = to
+                page.leg = [to]
+                page.places.append(to)
+                page.days.append(0)
+                self._deed(Deed("sail", f"carried to {self.the(to)}", place=to))
+            case ev.CrewMustered(crew=crew):
+                self._deed(Deed("load", f"{count(crew, 'crew joins', 'crew join')}"))
+            case ev.PointsGained(points=points):
+                self._deed(Deed("rune", f"gains by {self._rune or 'a rune'}", points))
+            case ev.WindTurned(blue=blue):
+                page.world.append(f"The wind turned: the {blue.capitalize()} is fair.")
+            case ev.DemandChanged(good=good):
+                page.world.append(f"{good.capitalize()} are in demand now.")
+            case _:
+                return self._struck(event, page)
+        return True
+
+    def _struck(self, event: Event, page: _Page) -> bool:
+        """Tell of a rune against another captain, whose own pieces it moved."""
+        match event:
+            case ev.GoodPilfered(victim=victim, good=good):
+                cost = f"{good.capitalize()} stolen from the hold."
+            case ev.ShipSentHome(victim=victim):
+                cost = "The ship is home again with a single crew."
+                self._at[victim] = WINTERING
+            case ev.RuneStolen(victim=victim):
+                cost = "A rune was stolen."
+            case ev.StormStruck(victim=victim, piece=piece):
+                cost = f"The storm took {self.piece(piece)}."
+            case ev.CrewDeserted(victim=victim):
+                cost = "One crew deserted."
+            case ev.ShipBecalmed(victim=victim, days=days):
+                cost = f"The next turn has {days} Days, not {DAYS}."
+            case _:
+                return False
+        rune = self._rune or "a rune"
+        if page.deeds and page.deeds[-1].words == f"plays {rune}":
+            page.deeds[-1] = Deed("rune", f"plays {rune} on {self._names[victim]}")
+        place = self._at[victim]
+        page.strikes.append(Strike(page.seat, victim, f"played {rune}", cost, place, self._step))
+        return True
+
+    def _course(self, event: Event, page: _Page) -> bool:
+        match event:
+            case ev.SagaCompleted(saga=saga, bonus=bonus):
+                self._land(page)
+                self._deed(Deed("saga", f"completes {self.saga(saga)}", bonus))
+            case ev.SagaShown(saga=saga):
+                page.world.append(f"A new saga: {self.saga_goal(saga)}.")
+            case ev.EraBegan(era=era):
+                page.world.append(f"Era {ROMAN[era]} has begun: a slot more on every longship.")
+            case ev.TokensTaken(seat=seat):
+                page.world.append(
+                    f"The last saga is out: {self._names[seat]} has the Final Round tokens."
+                )
+            case ev.TokenPlaced(left=left):
+                told = f"{count(left, 'token')} left" if left else "the last turn"
+                page.world.append(f"A Final Round token is down, {told}.")
+            case _:
+                return False
+        return True

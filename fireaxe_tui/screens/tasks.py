@@ -1,0 +1,148 @@
+"""Tasks at the table: letters open what they name, digits answer what is open."""
+
+from __future__ import annotations
+
+from core.games.fireaxe import actions as act
+from core.tui.face import AnyTableView, Choice
+from core.tui.screens.play import PlayScreen
+from fireaxe_tui import assaults
+from fireaxe_tui.assaults import Assault, Opened
+from fireaxe_tui.boards.widgets import PageName
+from fireaxe_tui.destinations import Destination, is_loading
+from fireaxe_tui.face import FireAxeFace
+from fireaxe_tui.moments import moments
+from fireaxe_tui.screens.pages import PagedScreen
+
+_OPENS: dict[str, Opened] = {"g": "trade", "r": "raid", "l": "settle"}
+_DIGITS: dict[str, int] = {"map": 1, "sagas": 2, "captains": 3, "runes": 4}
+"""The digits that turn to pages, which in a dialog answer it."""
+
+
+class TaskScreen(PagedScreen, PlayScreen):
+    """A play screen on which a Task is asked about before it begins."""
+
+    @property
+    def opened(self) -> Opened | None:
+        """The Task whose dialog is open."""
+        return assaults.opened(self.shown.view, self.cursor.offers) if self.asked else None
+
+    def _open(self, task: Opened, chosen: Choice | None = None) -> bool:
+        """Open the dialog of a Task; False if it cannot be done now."""
+        offered = assaults.opening(self.shown.view, self.shown.legal, task)
+        if not offered:
+            return False
+        self.tabletop.turn_to("map")
+        self.cursor.offers = offered
+        # What costs dice is not under the cursor until an arrow or a hint has put it there.
+        first = offered[0] if task == "trade" else None
+        self.cursor.chosen = chosen if chosen in offered else first
+        self.redraw()
+        return True
+
+    def _close(self) -> None:
+        """Leave the dialog of a Task with nothing done."""
+        task = self.opened
+        self.cursor.ask(self.shown.view, self.shown.legal)
+        kinds = {"raid": "raid", "settle": "settle", "trade": "trade"}
+        for choice in self.cursor.offers:
+            if task is not None and choice.kind == kinds[task]:
+                self.cursor.chosen = choice
+                break
+        self.redraw()
+
+    def ask(self, bell: bool = False) -> None:
+        """Ask; a question of its own is on the map."""
+        if self.shown.view.ask.phase != "turn":
+            self.tabletop.turn_to("map")
+        super().ask(bell)
+
+    def keys_depend_on(self) -> tuple[object, ...]:
+        return *super().keys_depend_on(), self.opened
+
+    def question(self, table: AnyTableView) -> str:
+        if self.opened is None or self.cursor.looking or self.cursor.jump:
+            return super().question(table)
+        name = self.face.name(Destination(table.view.captains[table.view.active].at))
+        return {
+            "raid": f"Raid on {name}: how many rolls at most? A digit rolls at once.",
+            "settle": f"Settle {name}: how many dice? A digit rolls at once.",
+            "trade": f"Trade in {name}: which good?",
+        }[self.opened]
+
+    # --- Letters --------------------------------------------------------------------------------
+
+    def action_letter(self, key: str) -> None:
+        view = self.shown.view
+        if self.asked and view.ask.phase == "turn" and self.opened is None:
+            if key in _OPENS and not is_loading(view) and self._open(_OPENS[key]):
+                self.pressed()
+                self.redraw()
+                return
+            plays = [choice for choice in self.cursor.offers if isinstance(choice, act.Play)]
+            if key == "p" and plays and self.page != "runes":
+                self.pressed()
+                self.cursor.chosen = plays[0]
+                self.turn_to("runes")
+                return
+        super().action_letter(key)
+
+    def take_chosen(self) -> None:
+        """Carry out the choice; an attack is asked about before it begins."""
+        chosen = self.cursor.chosen
+        if self.asked and self.shown.view.ask.phase == "turn" and chosen in self.cursor.offers:
+            if isinstance(chosen, act.Raid) and self._open("raid"):
+                return
+            if isinstance(chosen, act.Settle):
+                self._open("settle", Assault("settle", chosen.dice))
+                return
+        super().take_chosen()
+
+    def warning(self) -> str:
+        """The dialog of an attack has said that there is no way back."""
+        phase, chosen = self.shown.view.ask.phase, self.cursor.chosen
+        rolls = isinstance(chosen, Assault | act.Roll) or phase == "dice"
+        return "" if rolls else super().warning()
+
+    def action_back(self) -> None:
+        if self.opened is not None and not self.cursor.looking:
+            self.pressed()
+            self._close()
+        else:
+            super().action_back()
+
+    # --- Digits ---------------------------------------------------------------------------------
+
+    def _numbered(self) -> list[Choice]:
+        """What digits stand for in the dialog that is open."""
+        if not self.asked or self.page != "map":
+            return []
+        assert isinstance(self.face, FireAxeFace)
+        return list(moments.numbered(self.table_view(), self.face.data))
+
+    def action_page(self, page: PageName) -> None:
+        """Turn to a page; inside a dialog, the digit answers it."""
+        rows = self._numbered()
+        if not rows:
+            super().action_page(page)
+            return
+        self.pressed()
+        number = _DIGITS[page]
+        if number <= len(rows) and rows[number - 1] in self.cursor.offers:
+            self.cursor.chosen = rows[number - 1]
+            self.redraw()
+            self.take_chosen()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "page" and hasattr(self, "presenter") and (rows := self._numbered()):
+            return _DIGITS[str(parameters[0])] <= len(rows)
+        return super().check_action(action, parameters)
+
+    def words_for(self, act_id: str | None) -> str | None:
+        if act_id is not None and act_id.startswith("fireaxe.page-"):
+            rows = self._numbered()
+            number = _DIGITS[act_id.removeprefix("fireaxe.page-")]
+            if number <= len(rows):
+                choice = rows[number - 1]
+                dice = choice.dice if isinstance(choice, Assault | act.Settle) else 0
+                return ("roll", "roll two", "roll three")[dice - 1] if dice else "answer"
+        return super().words_for(act_id)

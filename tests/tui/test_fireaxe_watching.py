@@ -1,0 +1,171 @@
+"""Watching others: what happens is shown where it happens, and a key ends only what it ends."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from core.games.fireaxe import events as ev
+from core.games.fireaxe.data import map_data
+from core.games.fireaxe.data.shipped import shipped
+from core.tui.canvas import Canvas
+from core.tui.glyphs import SETS
+from fireaxe_tui.map.map_canvas import MapCanvas
+from fireaxe_tui.map.scenes import FIRE, Flag, Moving, Scene, draw_above, position
+from fireaxe_tui.map.terrain import picture_of
+from fireaxe_tui.moments.watching import watched
+from tests.tui.fireaxe_table import QUIET, at_table
+from tests.tui.playing import Player
+
+NAMES = ("Astrid", "Bo", "Cnut")
+DATA = shipped()
+CHART = map_data.shipped().main
+BOTS = ("Astrid", "bot:easy", "bot:easy")
+LIVELY = replace(QUIET, bots="normal", animation="on")
+END_TURN = ("c", "N", "e")
+"""Load, leave for Norway, end the turn."""
+
+
+def shows(*events):
+    return watched(events, NAMES, (0,), DATA)
+
+
+def test_a_ship_moves_along_its_course_and_arrives():
+    (show,) = shows(ev.ShipSailed(1, "norway", "western-fjords", 1))
+    at = [position(CHART, show.scene(frame).moving) for frame in range(show.frames)]
+    cells = CHART.route("norway", "western-fjords")
+    assert set(at) <= set(cells)
+    assert at[-1] == cells[-1]
+    assert show.draw is None
+    assert not show.card
+
+
+def test_a_way_that_is_not_on_the_map_is_not_drawn():
+    assert position(CHART, Moving(0, "wintering", "norway", 0.5)) is None
+    assert position(CHART, Moving(0, "norway", "vinland", 0.5)) is None
+
+
+def test_tasks_are_told_over_the_port_in_words():
+    told = [
+        flag.words
+        for show in shows(
+            ev.RaidBegan(1, "lubech", 3),
+            ev.DiceRolled(1, (2,), 3, 0),
+            ev.DiceRolled(1, (5,), 3, 0),
+            ev.TownTaken(1, "lubech", 6),
+            ev.GoodTraded(1, "lubech", "fish", 5, True),
+        )
+        for flag in show.scene(show.frames - 1).flags
+        if flag.place == "lubech"
+    ]
+    assert told == ["2 miss", "5 HIT", "burns +6", "fish +5"]
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        ev.ShipBecalmed(1, 0, 5),
+        ev.CrewDeserted(1, 0),
+        ev.StormStruck(0, "crew"),
+        ev.RuneStolen(1, 0, None),
+        ev.GoodPilfered(1, 0, "fish"),
+        ev.ShipSentHome(1, 0),
+        ev.SettlementFounded(1, "hamburg", 0),
+        ev.SagaCompleted(1, DATA.saga_ids[0], 2),
+        ev.EraBegan(1),
+        ev.TokensTaken(1),
+    ],
+)
+def test_what_is_done_to_a_person_and_great_news_wait_to_be_read(event):
+    (show,) = shows(event)
+    assert show.card
+
+
+def test_what_bots_do_to_each_other_does_not_interrupt():
+    assert not shows(ev.ShipBecalmed(1, 2, 5), ev.CrewDeserted(1, 2))
+    (show,) = shows(ev.SettlementFounded(1, "hamburg", 2))
+    assert not show.card
+
+
+@pytest.mark.parametrize("glyphs", ["unicode", "cp437", "ascii"])
+def test_flags_stay_in_the_window_and_a_fire_flickers(glyphs):
+    pictures = set()
+    for frame in range(FIRE):
+        canvas = Canvas(40, 20, SETS[glyphs])
+        spot = CHART.spots["lubech"]
+        paper = MapCanvas(canvas, picture_of(CHART, canvas), spot.col - 39, spot.row - 10)
+        flags = (Flag("lubech", "burns +6", "ship-1"), Flag("lubech", "second", "ship-2"))
+        draw_above(paper, CHART, Scene(flags=flags, fire="lubech", frame=frame))
+        rows = ["".join(canvas.row(y)[0]) for y in range(20)]
+        assert sum("burns +6" in row for row in rows) == 1
+        assert sum("second" in row for row in rows) == 1
+        pictures.add("\n".join(rows))
+    assert len(pictures) > 1
+
+
+def test_the_key_that_goes_on_does_nothing_else(tmp_path):
+    """Enter ends what is shown: pressed for ever, it never skips what another captain does."""
+
+    async def test(player: Player) -> None:
+        play = player.play
+        await player.keys("c", "N")
+        seen: list[object] = []
+        show = play.story.show
+
+        def noted(item, frame):
+            seen.append(item)
+            show(item, frame)
+
+        play.presenter._show = noted
+        await player.keys("e")
+        for _ in range(200):
+            if play.asked:
+                break
+            await player.keys("enter")
+            assert not play.story.skipping
+        moves = [item for item in seen if item.scene is not None]
+        sailed = [
+            event
+            for step in player.session.steps
+            for event in step.events
+            if isinstance(event, ev.ShipSailed) and event.seat
+        ]
+        assert sailed
+        assert len({id(item) for item in moves}) >= len(sailed)
+
+    at_table(tmp_path, test, seats=BOTS, settings=LIVELY)
+
+
+@pytest.mark.parametrize(("key", "skips_all"), [("full_stop", False), ("G", True)])
+def test_other_keys_skip_this_turn_or_all_up_to_ones_own(tmp_path, key, skips_all):
+    async def test(player: Player) -> None:
+        play = player.play
+        await player.keys("c", "N")
+        turns: set[int] = set()
+        show = play.story.show
+
+        def noted(item, frame):
+            turns.add(item.turn)
+            show(item, frame)
+
+        play.presenter._show = noted
+        turn = play.shown.turn
+        player.pilot.send("e")
+        await player.pilot.pause()
+        for _ in range(400):
+            if play.shown.turn > turn:
+                break
+            await player.clock.advance(0.02)
+            await player.pilot.pause()
+        turns.clear()
+        await player.keys(key)
+        for _ in range(50):
+            if play.asked:
+                break
+            await player.keys("enter")
+        assert play.asked
+        assert turn + 1 not in turns
+        assert (turn + 2 in turns) is not skips_all
+
+    at_table(tmp_path, test, seats=BOTS, settings=LIVELY)
