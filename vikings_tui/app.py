@@ -18,7 +18,7 @@ class VikingsApp(GameApp):
 
     CSS_PATH: ClassVar = [*GameApp.CSS_PATH, Path(__file__).with_name("app.tcss")]
     HORIZONTAL_BREAKPOINTS = sorted([*GameApp.HORIZONTAL_BREAKPOINTS, (236, "-vast")])
-    """From 168 columns on large pieces fit, from 236 the list of choices and the log as well."""
+    """From 168 columns on large pieces fit, from 236 the log as well."""
     VERTICAL_BREAKPOINTS = sorted([*GameApp.VERTICAL_BREAKPOINTS, (49, "-lofty")])
 
     def boards(self, face: AnyFace) -> Iterable[Widget]:

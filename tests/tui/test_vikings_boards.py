@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -315,3 +316,16 @@ def test_the_threatened_lie_down_without_colours_too():
 
 def _shown(view: Any) -> Any:
     return view.mainlands[view.decider]
+
+
+CUT = re.compile(r"[\w,.:]~")
+"""A word or a sentence that was cut off."""
+
+
+@pytest.mark.parametrize("window", WINDOWS, ids=named)
+def test_no_words_are_cut(window):
+    for number, state in enumerate(sampled(list(WINDOWS).index(window), 4)):
+        text = [
+            line.replace("~.~", "") for line in lines(drawn(table(state, number), window, "ascii"))
+        ]
+        assert not [line for line in text if CUT.search(line)]

@@ -71,7 +71,7 @@ def test_the_last_frame_has_the_prices_of_the_table_after_it():
     zero = wheel.zero_of(at.view)
     (show,) = FACE.shows([WheelTurned((zero + 2) % SLOTS, 2)], at.names)
     canvas = Canvas.clear(*size, SETS["unicode"])
-    show.still(canvas, 0)
+    show.still().draw(canvas, 0)
     turned = replace(
         at.view,
         wheel=tuple(

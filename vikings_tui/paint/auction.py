@@ -10,7 +10,7 @@ from core.games.vikings.terms import ROUNDS, VIKINGS, Viking
 from core.games.vikings.text.words import PLURAL, letter
 from core.games.vikings.view import View
 from core.games.vikings.view_rules import limit
-from core.tui.canvas import Canvas, Rect, clip
+from core.tui.canvas import Canvas, Rect, clip, width_of
 from core.tui.parts import seat_mark, seat_style
 from core.tui.spots import Spots, button
 from vikings_tui.art.sheet import sheet_for
@@ -148,7 +148,9 @@ def _write_seat(
     me = view.mainlands[seat]
     still = seat in view.auction.bidding
     state = _state(table, seat) if seat == view.auction.bidder or not still else ""
-    state = f"{state} {me.gold}g {me.fame}f".strip()
+    purse = f"{state} {me.gold}g {me.fame}f".strip()
+    if not state or len(purse) + width_of(seat_mark(seat, table.names[seat])) + 3 <= width:
+        state = purse
     name = clip(seat_mark(seat, table.names[seat]), max(3, width - len(state) - 3))
     end = part.put(x, y, part.glyphs.cursor if seat == view.decider else " ", "key")
     end = part.put(end, y, name, seat_style(seat) if still else "faint")

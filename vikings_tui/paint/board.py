@@ -13,6 +13,7 @@ from core.games.vikings.view import CellView, MainlandView, ShipView
 from core.games.vikings.view_rules import cells_of, ships_of, threat
 from core.tui.canvas import Rect, clip, width_of
 from core.tui.parts import seat_mark, seat_style
+from vikings_tui.art.layer import style_of
 from vikings_tui.art.marks import value
 from vikings_tui.art.sheet import Sheet
 from vikings_tui.art.sprites import LARGE, MEDIUM, SMALL
@@ -97,7 +98,8 @@ def write_words(sheet: Sheet, me: MainlandView, at: Plan, name: str = "") -> Non
     for ship in me.ships:
         if ship.repelled and at.shows(ship.column) and sheet.ground(0, 0) != "text":
             rect, text = at.cell(None, ship.column), f"+{value(ship.tile)}"
-            sheet.write(rect.x + (rect.width - len(text)) // 2, rect.y, text, "good")
+            x = rect.x + (rect.width - len(text)) // 2
+            part.put(x, rect.y, text, f"good@{style_of('sea')}")
 
 
 def _write_shore(sheet: Sheet, me: MainlandView, at: Plan, row: Row | None) -> None:

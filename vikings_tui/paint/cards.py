@@ -28,7 +28,7 @@ def brief(special: SpecialView) -> str:
         case "boat":
             return "ferries a whole load"
         case "token":
-            return "counts as a boatswain"
+            return "one more boatswain"
         case "overfeed":
             return f"{special.value} fame per spare meal"
         case "exchange":

@@ -173,7 +173,7 @@ def _mark(sheet: Sheet, rect: Rect, text: str, own: bool) -> None:
     ink = "good" if own else "dim"
     if corners is None or rect.height < 3:
         y = rect.y + (rect.height - 1) // 2
-        sheet.write(rect.x + (rect.width - 3) // 2, y, f"[{text}]", "good")
+        sheet.canvas.put(rect.x + (rect.width - 3) // 2, y, f"[{text}]", "legal")
         return
     right, bottom = rect.right - 1, rect.bottom - 1
     for (x, y), corner in zip(
@@ -182,4 +182,4 @@ def _mark(sheet: Sheet, rect: Rect, text: str, own: bool) -> None:
         strict=True,
     ):
         sheet.write(x, y, corner, ink)
-    sheet.write(rect.x + rect.width // 2, rect.y + rect.height // 2, text, "good")
+    sheet.canvas.put(rect.x + rect.width // 2 - 1, rect.y + rect.height // 2, f" {text} ", "legal")

@@ -5,11 +5,19 @@ from __future__ import annotations
 from core.games.vikings.text.words import special_name
 from core.games.vikings.view import View
 from core.tui.canvas import Canvas, Rect, clip, wrap
-from vikings_tui.outlook import DUTY
 from vikings_tui.paint.cards import draw_cards
 from vikings_tui.table_view import VikingsTableView
 
 _WORD = 10
+_DUTIES = {
+    "boatswain": "ferries those who wait",
+    "warrior": "turns ships into income",
+    "noble": "2 fame at large scorings",
+    "scout": "1 to 3 fame at large ones",
+    "goldsmith": "3 gold at every scoring",
+    "fisherman": "feeds five at the end",
+}
+"""What each viking is for, from the ships down."""
 
 
 def draw_notes(part: Canvas, table: VikingsTableView) -> None:
@@ -25,11 +33,12 @@ def draw_notes(part: Canvas, table: VikingsTableView) -> None:
                 y += 1
             elif title == "Kept":
                 kept = ", ".join(special_name(special) for special in specials)
-                part.put(0, y, clip(f"{part.glyphs.special} you keep {kept}", part.width), "gold")
-                y += 1
+                for line in wrap(f"{part.glyphs.special} you keep {kept}", part.width)[:left]:
+                    part.put(0, y, line, "gold")
+                    y += 1
                 continue
             y += draw_cards(part.window(Rect(0, y, part.width, part.height - y)), specials)
-    if part.height - y > len(DUTY):
+    if part.height - y > len(_DUTIES):
         y = _write_duties(part, y + 1 if y else 0)
     if part.height - y > 3:
         y = _write_supply(part, y + 1 if y else 0, view)
@@ -47,7 +56,7 @@ def _news(table: VikingsTableView, width: int) -> list[str]:
 
 
 def _write_duties(part: Canvas, y: int) -> int:
-    for viking, duty in reversed(DUTY.items()):
+    for viking, duty in _DUTIES.items():
         x = part.put(0, y, f"{viking:<{_WORD}}", viking)
         part.put(x, y, clip(duty, max(0, part.width - x)), "dim")
         y += 1

@@ -80,8 +80,9 @@ def _write(part: Canvas, x: int, lines: list[Line]) -> None:
     """Sentences below each other, wrapped; those that do not fit whole are left out."""
     y, width = 0, part.width - x
     if part.height <= SMALL.tile[1]:
-        words = " ".join(text for text, _ in lines[1:])
-        lines = [*lines[:1], (_fitting(words, width * max(1, part.height - 1)), "text")]
+        words = " ".join(f"{text.rstrip('.')}." for text, _ in lines if text)
+        words = words[:1].upper() + words[1:]
+        lines = [(_fitting(words, width * max(1, part.height) - width // 4), "text")]
     for text, ink in lines:
         some = wrap(text, max(8, width))
         if y and y + len(some) > part.height:
@@ -130,8 +131,7 @@ def _content(
     if view.phase == "buy" and isinstance(chosen, act.Buy):
         group = group_at(view, chosen.slot)
         if group is not None:
-            lines = _named(group.viking, group.tile)
-            lines += [(sentence, "text") for sentence in buying(view, me, group)[1:]]
+            lines = [(sentence, "text") for sentence in buying(view, me, group)[1:]]
             return "On the wheel", group.tile, group.viking, lines
     if hand is not None and view.phase in ("start", "tile", "viking", "exchange", "special"):
         return "In your hand", *_held(table, me)

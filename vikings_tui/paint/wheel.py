@@ -128,7 +128,7 @@ def _price(part: Canvas, table: VikingsTableView, price: int, slot: int | None) 
     if slot is None:
         return str(price), "text"
     if group is None:
-        return str(price), "dim"
+        return str(price), "dim" if price else "text"
     text, ink = str(price), "fame"
     if _is_closed(view, group):
         return f"{part.glyphs.lock}{price}{part.glyphs.lock}", "closed"
@@ -170,6 +170,7 @@ def draw_strip(
     left, pitch = boxes[0].x, boxes[0].width + 1
     sheet = sheet_for(part)
     sheet.fill(Rect(0, 0, part.width, 1), "disc")
+    sheet.fill(Rect(left + round(at % SLOTS * pitch) + (pitch - 4) // 2, 0, 3, 1), "brass")
     for slot, box in enumerate(boxes):
         group = group_at(view, slot)
         if group is None:
@@ -197,9 +198,6 @@ def draw_strip(
     for price in range(SLOTS):
         where = (at + price) % SLOTS
         text, ink = _price(part, table, price, int(where) if zero is None else None)
-        if price == 0 and ink not in ("cursor", "closed"):
-            text = f" {text} "
-            ink = "cursor" if ink == "fame" and table.chosen is None else ink
         x = left + round(where * pitch) + (pitch - 1 - len(text)) // 2
         _write_price(sheet, x, 0, text, ink)
 
