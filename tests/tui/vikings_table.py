@@ -74,13 +74,13 @@ WINDOWS: dict[Size, dict[type[Board], Rect]] = {
     (120, 24): _strip(86, 3, 13),
     (96, 24): _beside(96, 20),
     (100, 30): _beside(100, 26),
-    (115, 47): _beside(115, 43),
-    (130, 40): _beside(96, 36),
-    (80, 38): _stacked(80, 34),
-    (120, 40): _stacked(86, 36),
-    (168, 48): _large(134, 30, 14),
-    (170, 50): _large(136, 32, 14),
-    (250, 70): _large(216, 34, 32),
+    (115, 47): _beside(115, 42),
+    (130, 40): _beside(96, 35),
+    (80, 38): _stacked(80, 33),
+    (120, 40): _stacked(86, 35),
+    (168, 48): _large(134, 29, 14),
+    (170, 50): _large(136, 31, 14),
+    (250, 70): _large(216, 34, 31),
 }
 """Where the boards lie on the table, by the size of the window."""
 SMALLEST = (80, 24)
