@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from core.tui.canvas import Canvas, Rect, clip, wrap
+from core.tui.canvas import Canvas, Rect, clip, width_of, wrap
 
 
 def seat_style(seat: int) -> str:
@@ -22,6 +22,14 @@ def seat_letter(seat: int) -> str:
 def seat_mark(seat: int, name: str) -> str:
     """A seat by letter and name."""
     return f"{seat_letter(seat)} {name}"
+
+
+def fit_names(names: Sequence[str], width: int) -> str:
+    """Names with commas in at most *width* cells; the longest ones are cut first."""
+    longest = max(map(width_of, names), default=0)
+    while longest > 1 and sum(min(longest, width_of(name)) + 2 for name in names) - 2 > width:
+        longest -= 1
+    return clip(", ".join(clip(name, longest) for name in names), width)
 
 
 class Item(NamedTuple):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core.tui.canvas import Canvas, Rect, clip, wrap
 from core.tui.glyphs import SETS
-from core.tui.parts import Item, draw_list, in_colours
+from core.tui.parts import Item, draw_list, fit_names, in_colours
 
 
 def canvas(width: int = 20, height: int = 5) -> Canvas:
@@ -108,3 +108,11 @@ def test_names_in_a_log_have_the_colours_of_their_seats():
         ("; Bob looks on.", "dim"),
     ]
     assert in_colours("nobody", "dim", ()) == [("nobody", "dim")]
+
+
+def test_the_longest_names_are_cut_first():
+    names = ("Bo", "Bjorn Ironside the Long", "Cnut")
+    assert fit_names(names, 40) == "Bo, Bjorn Ironside the Long, Cnut"
+    assert fit_names(names, 18) == "Bo, Bjorn I~, Cnut"
+    assert len(fit_names(names, 9)) == 9
+    assert fit_names((), 9) == ""
