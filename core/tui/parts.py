@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from core.tui.canvas import Canvas, Rect, clip, wrap
+from core.tui.canvas import Canvas, Rect, clip, width_of, wrap
 
 
 def seat_style(seat: int) -> str:
@@ -23,6 +24,14 @@ def seat_mark(seat: int, name: str) -> str:
     return f"{seat_letter(seat)} {name}"
 
 
+def fit_names(names: Sequence[str], width: int) -> str:
+    """Names with commas in at most *width* cells; the longest ones are cut first."""
+    longest = max(map(width_of, names), default=0)
+    while longest > 1 and sum(min(longest, width_of(name)) + 2 for name in names) - 2 > width:
+        longest -= 1
+    return clip(", ".join(clip(name, longest) for name in names), width)
+
+
 class Item(NamedTuple):
     """A line of a list."""
 
@@ -31,29 +40,58 @@ class Item(NamedTuple):
     key: str = ""
 
 
-def draw_list(canvas: Canvas, items: Sequence[Item], cursor: int) -> int:
-    """A list that scrolls to keep the cursor in sight; returns its first visible line."""
-    room = canvas.height
-    top = max(0, cursor - room + 1)
+def draw_list(canvas: Canvas, items: Sequence[Item], cursor: int) -> list[int]:
+    """A list that scrolls to keep the cursor in sight; returns the item of each row.
+
+    Long items are wrapped as far as there is room, first of all the one under the cursor.
+    """
     keyed = any(item.key for item in items)
-    for y, number in enumerate(range(top, min(len(items), top + room))):
-        item = items[number]
-        here = number == cursor
+    left = 5 if keyed else 2
+    texts = [wrap(item.text, canvas.width - left) for item in items]
+    spare = canvas.height - len(items)
+    for number in sorted(range(len(items)), key=lambda number: number != cursor):
+        more = len(texts[number]) - 1
+        if more <= spare:
+            spare -= more
+        elif number != cursor:
+            texts[number] = [clip(items[number].text, canvas.width - left)]
+    top = 0
+    while sum(map(len, texts[top : cursor + 1])) > canvas.height:
+        if top == cursor:
+            break
+        top += 1
+    rows = [(n, y) for n in range(top, len(items)) for y in range(len(texts[n]))]
+    shown = rows[: canvas.height]
+    for y, (number, line) in enumerate(shown):
+        item, here = items[number], number == cursor
         style = "cursor" if here else "faint" if item.greyed else "text"
-        mark = canvas.glyphs.cursor if here else " "
-        key = f"{item.key:>2} " if keyed else ""
         canvas.fill(Rect(0, y, canvas.width, 1), style)
-        x = canvas.put(0, y, f"{mark} ", style)
-        x = canvas.put(x, y, key, style if here or item.greyed else "key")
-        canvas.put(x, y, clip(item.text, canvas.width - x), style)
+        if line == 0:
+            canvas.put(0, y, canvas.glyphs.cursor if here else " ", style)
+            key = f"{item.key:>2}" if keyed else ""
+            canvas.put(2, y, key, style if here or item.greyed else "key")
+        canvas.put(left, y, texts[number][line], style)
     if top > 0:
         canvas.put_right(canvas.width, 0, canvas.glyphs.up, "dim")
-    if top + room < len(items):
-        canvas.put_right(canvas.width, room - 1, canvas.glyphs.down, "dim")
-    return top
+    if len(shown) < len(rows):
+        canvas.put_right(canvas.width, len(shown) - 1, canvas.glyphs.down, "dim")
+    return [number for number, _ in shown]
 
 
-def draw_log(canvas: Canvas, told: Sequence[Sequence[str]]) -> None:
+def in_colours(line: str, style: str, names: Sequence[str]) -> list[tuple[str, str]]:
+    """A line in pieces with their styles: the seats' names have the colours of the seats."""
+    seats = {name: seat for seat, name in enumerate(names)}
+    longest_first = sorted(seats, key=len, reverse=True)
+    found = "|".join(map(re.escape, longest_first))
+    parts = re.split(rf"(?<!\w)({found})(?!\w)", line) if found else [line]
+    return [
+        (part, seat_style(seats[part]) if number % 2 else style)
+        for number, part in enumerate(parts)
+        if part
+    ]
+
+
+def draw_log(canvas: Canvas, told: Sequence[Sequence[str]], names: Sequence[str] = ()) -> None:
     """The last sentences, the newest at the bottom and brighter than those before."""
     lines: list[tuple[str, str]] = []
     for number, sentences in enumerate(reversed(told)):
@@ -63,4 +101,6 @@ def draw_log(canvas: Canvas, told: Sequence[Sequence[str]]) -> None:
         if len(lines) >= canvas.height:
             break
     for y, (line, style) in enumerate(lines[-canvas.height :]):
-        canvas.put(0, y, line, style)
+        x = 0
+        for part, colour in in_colours(line, style, names):
+            x = canvas.put(x, y, part, colour)

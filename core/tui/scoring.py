@@ -64,7 +64,9 @@ class ScoringWalk:
     def _heading(self, inside: Canvas, number: int) -> None:
         page, names = self._page, self._names
         if page.seat is not None:
-            inside.put(1, 0, seat_mark(page.seat, names[page.seat]), seat_style(page.seat))
+            mark = seat_mark(page.seat, names[page.seat])
+            room = inside.width - 2 - number * len(page.columns)
+            inside.put(1, 0, clip(mark, room), seat_style(page.seat))
             self._columns(inside, 0, page.columns, number, "dim")
             return
         right = inside.width - 1 - number * (len(page.columns) - 1)

@@ -43,7 +43,8 @@ def draw_column(canvas: Canvas, table: FireAxeTableView, data: Content) -> None:
         y += rows + 1
     if canvas.height - y > 1:
         heading(canvas.window(Rect(0, y, canvas.width, 1)), 0, "Log", tee=True)
-        draw_log(canvas.window(Rect(2, y + 1, canvas.width - 2, canvas.height - y - 1)), table.log)
+        below = Rect(2, y + 1, canvas.width - 2, canvas.height - y - 1)
+        draw_log(canvas.window(below), table.log, table.names)
 
 
 def _panels(canvas: Canvas, table: FireAxeTableView, data: Content) -> dict[str, Panel]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core.tui.canvas import Canvas, Rect, clip, wrap
 from core.tui.glyphs import SETS
-from core.tui.parts import Item, draw_list
+from core.tui.parts import Item, draw_list, fit_names, in_colours
 
 
 def canvas(width: int = 20, height: int = 5) -> Canvas:
@@ -83,6 +83,36 @@ def test_a_rect_splits_without_losing_anything():
 def test_a_list_scrolls_with_its_cursor():
     items = [Item(f"line {number}") for number in range(10)]
     page = canvas(12, 3)
-    top = draw_list(page, items, 7)
-    assert top == 5
+    assert draw_list(page, items, 7) == [5, 6, 7]
     assert page.text(2).startswith("> line 7")
+
+
+def test_a_list_wraps_what_is_long_where_there_is_room():
+    items = [Item("short"), Item("a long line of words", key="x"), Item("another long line")]
+    page = canvas(18, 5)
+    assert draw_list(page, items, 1) == [0, 1, 1, 2, 2]
+    assert "~" not in "".join(page.text(y) for y in range(5))
+    page = canvas(18, 4)
+    assert draw_list(page, items, 2) == [0, 1, 2, 2], "the one under the cursor comes first"
+    assert "~" in page.text(1)
+    page = canvas(18, 2)
+    assert draw_list(page, items, 1) == [1, 1]
+
+
+def test_names_in_a_log_have_the_colours_of_their_seats():
+    pieces = in_colours("Bo pays Bo Long; Bob looks on.", "dim", ("Bo", "Bo Long"))
+    assert pieces == [
+        ("Bo", "seat-1"),
+        (" pays ", "dim"),
+        ("Bo Long", "seat-2"),
+        ("; Bob looks on.", "dim"),
+    ]
+    assert in_colours("nobody", "dim", ()) == [("nobody", "dim")]
+
+
+def test_the_longest_names_are_cut_first():
+    names = ("Bo", "Bjorn Ironside the Long", "Cnut")
+    assert fit_names(names, 40) == "Bo, Bjorn Ironside the Long, Cnut"
+    assert fit_names(names, 18) == "Bo, Bjorn I~, Cnut"
+    assert len(fit_names(names, 9)) == 9
+    assert fit_names((), 9) == ""

@@ -10,6 +10,7 @@ from textual.widget import Widget
 from core.tui.actions import bindings
 from core.tui.canvas import wrap
 from core.tui.modals.base import Answers, GameModal
+from core.tui.parts import in_colours
 from core.tui.widgets.reading import Row, TextPane
 
 _INDENT = "  "
@@ -47,9 +48,10 @@ class Log(GameModal[None]):
     BINDINGS = bindings("log")
     wide = 76
 
-    def __init__(self, lines: Sequence[str]) -> None:
+    def __init__(self, lines: Sequence[str], names: Sequence[str] = ()) -> None:
+        """*names* are those of the seats, which are told apart by their colours."""
         super().__init__("Log")
-        self._lines = tuple(lines)
+        self._lines, self._names = tuple(lines), tuple(names)
 
     def inside(self) -> Iterable[Widget]:
         yield TextPane()
@@ -61,7 +63,8 @@ class Log(GameModal[None]):
         rows: list[Row] = []
         for line in self._lines:
             first, *rest = wrap(line, self.room - len(_INDENT))
-            rows += [[(first, "text")], *([(_INDENT + part, "text")] for part in rest)]
+            parts = [first, *(_INDENT + part for part in rest)]
+            rows += [in_colours(part, "text", self._names) for part in parts]
         reader = self.query_one(TextPane)
         reader.show(rows or [[("Nothing has happened yet.", "dim")]])
 

@@ -16,6 +16,7 @@ from core.save import Listed
 from core.seats import display_names
 from core.tui.actions import bindings
 from core.tui.canvas import clip
+from core.tui.parts import fit_names
 from core.tui.screens.base import GameScreen
 from core.words import count
 
@@ -28,6 +29,12 @@ _WINNERS = 10
 
 def _who(save: Listed) -> str:
     return ", ".join(display_names(save.seats)) or save.path.name
+
+
+def _fit_winner(told: str) -> str:
+    """Who won in the room of a column; a long name is cut, not what it is about."""
+    name, won, _ = told.rpartition(" won")
+    return f"{clip(name, _MOMENT - len(won))}{won}"
 
 
 def _state(save: Listed) -> str:
@@ -118,7 +125,7 @@ class SavesScreen(GameScreen[object]):
         self._won[name] = found
         table = self.query_one(SavesTable)
         if found and name in table.rows:
-            table.update_cell(name, "moment", Text(clip(found, _MOMENT)))
+            table.update_cell(name, "moment", Text(_fit_winner(found)))
             self._show_detail()
 
     def _fill(self) -> None:
@@ -135,9 +142,11 @@ class SavesScreen(GameScreen[object]):
             mark = f" {glyphs.up if self._turned else glyphs.down}" if name == key else ""
             table.add_column(Text(f"{title}{mark}"), width=widths[name], key=name)
         for save in self._saves:
-            moment = self._won.get(save.path.name) or ("" if save.fault else save.moment)
+            won = _fit_winner(self._won.get(save.path.name) or "")
+            moment = won or ("" if save.fault else save.moment)
             style = "dim" if save.fault else ""
-            cells = (f"{save.modified:%Y-%m-%d %H:%M}", _who(save), moment, _state(save))
+            who = fit_names(display_names(save.seats), wide) or save.path.name
+            cells = (f"{save.modified:%Y-%m-%d %H:%M}", who, moment, _state(save))
             texts = [
                 Text(clip(cell, room), style)
                 for cell, room in zip(cells, widths.values(), strict=True)

@@ -115,7 +115,7 @@ class TableScreen(GameScreen[None], inherit_bindings=False):
     def show_log(self, lines: Sequence[Sequence[str]]) -> None:
         """The log beside the table, where there is one."""
         if self.face.beside:
-            self.query_one(LogTail).show(lines)
+            self.query_one(LogTail).show(lines, self.names)
 
     def words_for(self, act_id: str | None) -> str | None:
         """Better words for the key bar than the general ones."""
@@ -156,7 +156,8 @@ class TableScreen(GameScreen[None], inherit_bindings=False):
     def action_log(self) -> None:
         from core.tui.modals.texts import Log
 
-        self.app.push_screen(Log([line for lines in self.log_lines for line in lines]))
+        lines = [line for lines in self.log_lines for line in lines]
+        self.app.push_screen(Log(lines, self.names))
 
     def action_rules(self) -> None:
         self.game_app.open_rules()

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from textual.app import ComposeResult
@@ -11,11 +10,13 @@ from textual.containers import Container
 
 from core.tui.actions import Act, bindings
 from core.tui.board import CanvasWidget
-from core.tui.canvas import Canvas, Rect, clip, width_of
+from core.tui.canvas import Canvas, Rect, clip, width_of, wrap
 from core.tui.face import Choice
 from core.tui.parts import Item, draw_list, draw_log
+from core.tui.widgets.bars import Piece
 
-_CLAUSE = re.compile(r"[.;] ")
+_LEAST = 2
+"""The rows of a prompt where there is no room for more: one for the question."""
 
 
 class Said(NamedTuple):
@@ -34,7 +35,9 @@ class Said(NamedTuple):
 
 
 class Prompt(CanvasWidget, can_focus=True):
-    """Two lines: whose turn it is and what is asked; what the chosen answer would mean.
+    """Whose turn it is and what is asked; below it what the chosen answer would mean.
+
+    What does not fit is wrapped where there is a third line; else whole sentences are left out.
 
     It has the focus, and so its keys work, while there is something to watch.
     """
@@ -52,21 +55,36 @@ class Prompt(CanvasWidget, can_focus=True):
 
     def paint(self, canvas: Canvas) -> None:
         said, width = self._said, canvas.width
-        canvas.fill(Rect(0, 0, width, 1), "prompt")
-        canvas.put(1, 0, clip(said.question, width - 2), "prompt")
-        if said.notice:
-            canvas.put(1, 1, clip(said.notice, width - 2), "warn")
-            return
+        asked = wrap(said.question, width - 2)[: max(1, canvas.height - 1)]
+        if len(asked) == 1 or canvas.height <= _LEAST:
+            asked = [clip(said.question, width - 2)]
+        canvas.fill(Rect(0, 0, width, len(asked)), "prompt")
+        for y, line in enumerate(asked):
+            canvas.put(1, y, line, "prompt")
+        room = canvas.height - len(asked)
+        for y, row in enumerate(self._below(width - 2, room), len(asked)):
+            x = 1
+            for text, style in row:
+                x = canvas.put(x, y, text, style)
+
+    def _below(self, width: int, rows: int) -> list[list[Piece]]:
+        """What is told of the choice, or else what there is to know, in so many rows."""
+        said = self._said
         if not said.told:
-            canvas.put(1, 1, clip(said.news, width - 2), "dim")
-            return
-        room = width - 2 - (len(said.warning) + 2 if said.warning else 0)
-        x = canvas.put(1, 1, clip(said.told[:1].upper() + said.told[1:], room), "title")
-        if said.warning:
-            x = canvas.put(x + 2, 1, said.warning, "warn")
-        outlook = _fitting(said.outlook, width - x - 3)
-        if outlook:
-            canvas.put(x + 2, 1, outlook, "dim")
+            told = (said.notice, "warn") if said.notice else (said.news, "dim")
+            return _flow([told], width, rows) or [[(clip(told[0], width), told[1])]]
+        if said.notice:
+            return _flow([(said.notice, "warn")], width, rows) or [
+                [(clip(said.notice, width), "warn")]
+            ]
+        warning = [(said.warning, "warn")] if said.warning else []
+        first: list[Piece] = [(said.told[:1].upper() + said.told[1:], "title"), *warning]
+        for outlook in _shorter(said.outlook):
+            shown = [*first, (outlook, "dim")] if outlook else first
+            if found := _flow(shown, width, rows):
+                return found
+        room = width - sum(width_of(text) + 2 for text, _ in warning)
+        return [[(clip(first[0][0], room), "title"), *((f"  {text}", s) for text, s in warning)]]
 
 
 def watching_prompt(acts: Sequence[Act]) -> Prompt:
@@ -77,11 +95,31 @@ def watching_prompt(acts: Sequence[Act]) -> Prompt:
     return prompt
 
 
-def _fitting(text: str, room: int) -> str:
-    """As many clauses and sentences as there is room for."""
-    while width_of(text) > room and (ends := [*_CLAUSE.finditer(text)]):
-        text = f"{text[: ends[-1].start()]}."
-    return clip(text, max(0, room))
+def _shorter(text: str) -> Iterator[str]:
+    """A text with fewer and fewer of its sentences and clauses, and at last nothing."""
+    while text:
+        yield text
+        cut = max(text.rfind("; "), text.rfind(". "))
+        text = f"{text[:cut]}." if cut > 0 else ""
+    yield ""
+
+
+def _flow(pieces: Sequence[Piece], width: int, rows: int) -> list[list[Piece]]:
+    """Pieces one after the other, wrapped at words; empty if that takes more rows."""
+    found: list[list[Piece]] = [[]]
+    used = 0
+    for text, style in pieces:
+        for number, word in enumerate(text.split(" ")):
+            gap = "" if not used else " " if number else "  "
+            wide = width_of(gap) + width_of(word)
+            if used + wide > width and used:
+                found.append([])
+                gap, used, wide = "", 0, width_of(word)
+            found[-1].append((gap + word, style))
+            used += wide
+        if used > width:
+            return []
+    return found if len(found) <= rows else []
 
 
 class ChoiceList(CanvasWidget):
@@ -103,9 +141,8 @@ class ChoiceList(CanvasWidget):
         inside = canvas.box(canvas.rect, title="Choices")
         if not self._items:
             return
-        top = draw_list(inside, self._items, self._cursor)
-        for y, choice in enumerate(self._choices[top : top + inside.height]):
-            inside.hit(Rect(0, y, inside.width, 1), choice)
+        for y, number in enumerate(draw_list(inside, self._items, self._cursor)):
+            inside.hit(Rect(0, y, inside.width, 1), self._choices[number])
 
 
 class LogTail(CanvasWidget):
@@ -114,15 +151,17 @@ class LogTail(CanvasWidget):
     def __init__(self) -> None:
         super().__init__(id="log-tail")
         self._lines: list[list[str]] = []
+        self._names: tuple[str, ...] = ()
 
-    def show(self, lines: Sequence[Sequence[str]]) -> None:
-        tail = [list(some) for some in lines[-40:]]
-        if tail != self._lines:
-            self._lines = tail
+    def show(self, lines: Sequence[Sequence[str]], names: Sequence[str]) -> None:
+        """*names* are those of the seats, which are told apart by their colours."""
+        now = [list(some) for some in lines[-40:]], tuple(names)
+        if now != (self._lines, self._names):
+            self._lines, self._names = now
             self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
-        draw_log(canvas.box(canvas.rect, title="Log"), self._lines)
+        draw_log(canvas.box(canvas.rect, title="Log"), self._lines, self._names)
 
 
 class SideColumn(Container):

@@ -1,0 +1,38 @@
+"""The prompt below a table: what fits is told whole, and no sentence is cut while there is room."""
+
+from __future__ import annotations
+
+from core.tui.canvas import Canvas
+from core.tui.glyphs import ASCII
+from core.tui.widgets.side import Prompt, Said
+
+
+def shown(said: Said, width: int, height: int) -> list[str]:
+    """The rows of a prompt."""
+    prompt, canvas = Prompt(), Canvas(width, height, ASCII)
+    prompt._said = said
+    prompt.paint(canvas)
+    return [canvas.text(y).rstrip() for y in range(height)]
+
+
+SAID = Said("What now?", "buy it", "no way back", "It costs 3; it pays 2. Then you sail.")
+
+
+def test_what_does_not_fit_is_wrapped_where_there_is_a_third_line():
+    assert shown(SAID, 70, 2)[1] == " Buy it  no way back  It costs 3; it pays 2. Then you sail."
+    rows = shown(SAID, 40, 3)
+    assert rows[1:] == [" Buy it  no way back  It costs 3; it", " pays 2. Then you sail."]
+
+
+def test_in_one_line_whole_sentences_are_left_out():
+    assert shown(SAID, 50, 2)[1] == " Buy it  no way back  It costs 3; it pays 2."
+    assert shown(SAID, 36, 2)[1] == " Buy it  no way back  It costs 3."
+    assert shown(SAID, 24, 2)[1] == " Buy it  no way back"
+    assert shown(SAID, 18, 2)[1] == " Bu~  no way back"
+
+
+def test_notices_questions_and_news_are_wrapped_too():
+    long = "a sentence of quite some words"
+    assert shown(Said("What?", notice=long), 20, 3)[1:] == [" a sentence of", " quite some words"]
+    assert shown(Said("What?", news=long), 20, 2)[1] == " a sentence of qui~"
+    assert shown(Said(long, "go"), 20, 3) == [" a sentence of", " quite some words", " Go"]
