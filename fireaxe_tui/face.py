@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import ClassVar
 
@@ -136,6 +137,17 @@ class FireAxeFace(Face[View, Action, Event, Choosable]):
         from fireaxe_tui.moments.watching import watched
 
         return watched(events, names, people, self.data)
+
+    def learned(self, before: View, after: View, names: Names) -> Sequence[Animation]:
+        """A rune that was drawn is shown as a card."""
+        if before.seat is None or before.seat != after.seat or len(after.hand) <= len(before.hand):
+            return ()
+        from fireaxe_tui.moments import cards
+
+        more = Counter(rune.id for rune in after.hand) - Counter(rune.id for rune in before.hand)
+        new = [rune for rune in after.hand if rune.id in more]
+        assert after.seat is not None
+        return [cards.animation(cards.drawn(new[0], after.seat, after.hand), names)]
 
     def pause(self, events: Sequence[Event]) -> float:
         """Loading goes by quickly: what counts is where the ship sails."""

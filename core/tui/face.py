@@ -206,6 +206,10 @@ class Face(Generic[V, A, E, C]):
         """What is worth watching in the doings of others, for the *people* at the keyboard."""
         return self.shows(events, names)
 
+    def learned(self, before: V, after: V, names: Names) -> Sequence[Animation]:
+        """What only the seat that sees both views has learned from one to the other."""
+        return ()
+
     def pause(self, events: Sequence[E]) -> float:
         """How long others seem to think about it, as a part of the time that is set."""
         return 1.0

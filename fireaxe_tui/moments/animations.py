@@ -8,15 +8,13 @@ from dataclasses import replace
 from core.games.fireaxe import events as ev
 from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.events import Event
-from core.games.fireaxe.terms import SLOTS, TASKS, TOKENS
-from core.games.fireaxe.text.narration import Narration
-from core.games.fireaxe.text.words import GOAL, ROMAN, Lexicon
-from core.games.fireaxe.view_rules import homeland
+from core.games.fireaxe.text.words import Lexicon
 from core.text import Names
 from core.tui.animations import Animation
 from core.tui.canvas import Canvas, width_of
 from core.tui.parts import seat_mark, seat_style
-from core.words import count, listed
+from core.words import count
+from fireaxe_tui.moments import cards
 from fireaxe_tui.moments.attack import needed
 from fireaxe_tui.moments.banners import banner, frame
 from fireaxe_tui.moments.dice import HIGH, STEP, WIDE, Die, draw_dice, lying
@@ -29,8 +27,9 @@ _TUMBLES = 6
 def shows(events: Sequence[Event], names: Names, data: Content) -> list[Animation]:
     """Make animations for the events worth watching."""
     found: list[Animation] = []
-    words, where = Lexicon(data), ""
+    words, where, rune = Lexicon(data), "", ""
     for number, event in enumerate(events):
+        rune = words.rune(event.rune) if isinstance(event, ev.RunePlayed) else rune
         match event:
             case ev.RaidBegan(port=port):
                 where = f"Raid on {words.place(port)}"
@@ -40,7 +39,7 @@ def shows(events: Sequence[Event], names: Names, data: Content) -> list[Animatio
                 show = _dice(event, where, _toll(events[number + 1 :]), names)
                 found.append(replace(show, event=number))
             case _:
-                news = _news(event, names, words)
+                news = _news(event, names, words, rune)
                 found += [replace(news, event=number)] if news else []
     return found
 
@@ -118,18 +117,14 @@ def concerns(event: Event, people: Sequence[int]) -> bool:
     return isinstance(event, ev.SagaCompleted | ev.EraBegan | ev.TokensTaken | ev.TokenPlaced)
 
 
-def announced(event: Event, names: Names, words: Lexicon) -> Animation | None:
-    """Make an announcement that waits to be read, if the event deserves one."""
-    news = _news(event, names, words)
-    return None if news is None else replace(news, card=True)
+def announced(event: Event, names: Names, words: Lexicon, rune: str = "") -> Animation | None:
+    """Make the card of an event that deserves one; *rune* is the one just played."""
+    card = cards.card_of(event, names, words, rune)
+    return None if card is None else cards.animation(card, names)
 
 
-def _news(event: Event, names: Names, words: Lexicon) -> Animation | None:
+def _news(event: Event, names: Names, words: Lexicon, rune: str) -> Animation | None:
     """Make an announcement, if the event deserves one."""
-    victim = struck(event)
-    if victim is not None and isinstance(event, _STRIKES):
-        (told,) = Narration(words.data).tell(event, names)
-        return banner(f"Against {names[victim]}", [(told, "bad")], hold=True)
     match event:
         case ev.TownTaken(seat=seat, port=port, treasure=treasure):
             lines = [
@@ -148,40 +143,4 @@ def _news(event: Event, names: Names, words: Lexicon) -> Animation | None:
                 ("No one is left to row; the ship goes home empty.", "dim"),
             ]
             return banner("Lost", lines)
-        case ev.SagaCompleted(seat=seat, saga=saga, bonus=bonus):
-            return _saga(names[seat], saga, bonus, words)
-    return _course(event, names)
-
-
-def _saga(name: str, saga: str, bonus: int, words: Lexicon) -> Animation:
-    """Announce a saga with its Tasks and what it scores."""
-    data, number = words.data, words.data.saga_index[saga]
-    home = homeland(data, data.saga_homeland[number])
-    ports = listed([data.place_names[port] for port in data.saga_ports[number]])
-    points = count(bonus, "point") if bonus else "no points"
-    lines = [
-        (f"{{special}} {data.saga_names[number]} {{special}}", "title"),
-        (f"{GOAL[TASKS[data.saga_task[number]]]} {ports}", "dim"),
-        (f"{name} takes it: {points} now, and a saga for {home}", "gold"),
-    ]
-    return banner("A saga completed", lines, hold=True)
-
-
-def _course(event: Event, names: Names) -> Animation | None:
-    """Announce eras and the approaching end."""
-    match event:
-        case ev.EraBegan(era=era):
-            line = (f"Every longship now has {SLOTS[era]} open slots.", "dim")
-            return banner("A new era begins", [line], word=f"ERA {ROMAN[era]}", hold=True)
-        case ev.TokensTaken(seat=seat):
-            lines = [
-                ("The saga deck is empty.", "title"),
-                (f"{names[seat]} takes the three Final Round tokens.", "dim"),
-            ]
-            return banner("The end is near", lines)
-        case ev.TokenPlaced(seat=seat, left=left):
-            turns = f"{count(left, 'more turn')} for {names[seat]} after this one"
-            told = turns if left else "This is the last turn of the game."
-            lines = [("{dot} " * (TOKENS - left) + "{empty} " * left, "gold"), (told, "title")]
-            return banner("A Final Round token", lines, hold=left == TOKENS - 1)
-    return None
+    return announced(event, names, words, rune)

@@ -20,17 +20,18 @@ def watched(
     events: Sequence[Event], names: Names, people: Sequence[int], data: Content
 ) -> list[Animation]:
     """Make the animations of what somebody did who does not sit at this keyboard."""
-    words, where = Lexicon(data), ""
+    words, where, rune = Lexicon(data), "", ""
     found: list[Animation] = []
     for number, event in enumerate(events):
         where = getattr(event, "port", where) or where
-        for show in _shown(event, where, names, people, words):
+        rune = words.rune(event.rune) if isinstance(event, ev.RunePlayed) else rune
+        for show in _shown(event, where, names, people, words, rune):
             found.append(replace(show, event=number))
     return found
 
 
 def _shown(
-    event: Event, where: str, names: Names, people: Sequence[int], words: Lexicon
+    event: Event, where: str, names: Names, people: Sequence[int], words: Lexicon, rune: str
 ) -> Iterator[Animation]:
     match event:
         case ev.ShipSailed(seat=seat, origin=origin, to=to):
@@ -45,7 +46,7 @@ def _shown(
             yield burning(seat, port, f"burns +{treasure}")
         case ev.SettlementFounded(seat=seat, port=port, ousted=ousted):
             if ousted is not None and ousted in people:
-                news = animations.announced(event, names, words)
+                news = animations.announced(event, names, words, rune)
                 assert news is not None
                 yield news
             else:
@@ -54,7 +55,7 @@ def _shown(
             yield flagged(port, "holds out", event.seat)
         case _:
             if animations.concerns(event, people):
-                news = animations.announced(event, names, words)
+                news = animations.announced(event, names, words, rune)
                 if news is not None:
                     yield news
 

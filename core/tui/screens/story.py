@@ -30,6 +30,8 @@ class Story:
         """Nothing is watched until a person has to decide."""
         self._skipped_turn = -1
         """Nothing is watched of this turn."""
+        self._view = screen.latest.view
+        """The view after everything that was told so far."""
         self._turn = screen.latest.turn
         """The turn after everything that was told so far."""
         self._last: tuple[Item, int] | None = None
@@ -41,6 +43,7 @@ class Story:
         """What there is to show of an update: its events in order, then the table after it."""
         turn, self._turn = self._turn, update.turn
         if update.seat is None:
+            self._view = update.view
             yield Item(None, update=update, turn=turn)
             return
         told = 0
@@ -50,6 +53,8 @@ class Story:
             known = tuple(line for lines in update.lines[told:until] for line in lines)
             told = max(told, until)
             yield replace(self._animated(update, animation, known), turn=turn)
+        for animation in self._learned(update):
+            yield replace(self._animated(update, animation, ()), turn=turn)
         if self._screen.game_app.settings.scoring == "step":
             names = self._screen.table.names
             pages = self._screen.face.pages(update.events, names)
@@ -84,6 +89,14 @@ class Story:
         if found:
             found[-1] = found[-1].held()
         return found
+
+    def _learned(self, update: AnyUpdate) -> list[Animation]:
+        """What only the person at the keyboard may see, if that person has just decided."""
+        screen, before = self._screen, self._view
+        self._view = update.view
+        if update.seat != screen.holder or update.viewer != screen.holder:
+            return []
+        return list(screen.face.learned(before, update.view, screen.table.names))
 
     def _animated(self, update: AnyUpdate, show: Animation, lines: tuple[str, ...]) -> Item:
         settings, person = self._screen.game_app.settings, self._by_person(update)
