@@ -1,9 +1,8 @@
 """The `hard` level: plans further and wider than `medium`, round what its rivals seem to be after.
 
 It plans its turn again and again, each time keeping more unfinished voyages and trying more Tasks
-for each, as long as its budget lasts; the last plan that was finished decides. Simulated futures
-were tried instead and added nothing: how the dice fall hides the small differences between good
-voyages.
+for each, as long as its budget lasts; the last plan that was finished decides. The widest takes
+well below a second, and looking wider still finds hardly better plans.
 """
 
 from __future__ import annotations
