@@ -20,7 +20,7 @@ from core.games.vikings.view_rules import (
 )
 
 _EACH = {"goldsmith": 3, "noble": 2, "scout": 1}
-"""What a viking earns by itself; `view_rules` and the data file have no table of it for views."""
+"""What a viking earns by itself at a scoring that pays it."""
 
 
 def price_words(me: MainlandView, price: int) -> str:

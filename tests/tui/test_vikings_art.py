@@ -12,10 +12,14 @@ from core.tui.canvas import Canvas, Rect
 from core.tui.glyphs import SETS
 from core.tui.styles import THEMES
 from core.tui.themes import own_theme, palette_for
+from tests.tui.vikings_table import GAME
+from tests.vikings.build import ferrying, mainland
 from vikings_tui.art import sprites
 from vikings_tui.art.layer import PREFIX, Layer
 from vikings_tui.art.sheet import PixelSheet, has_pictures, sheet_for
 from vikings_tui.art.sprites import LARGE, MEDIUM, SIZES, SMALL
+from vikings_tui.paint.board import draw_pieces
+from vikings_tui.paint.plan import plan_for
 from vikings_tui.paint.ring import disc, ring_for
 
 DEPTHS = ("true", "256", "16", "none")
@@ -156,3 +160,28 @@ def test_a_small_room_has_no_round_wheel():
     assert ring_for(43, 30) is None
     assert ring_for(80, 4) is None
     assert SMALL.tile[1] < MEDIUM.tile[1] < LARGE.tile[1]
+
+
+def test_a_scoring_can_light_some_cells_of_any_board():
+    me = mainland({"noble": "L* R*", "scout": "L*"})
+    view = GAME.observe(ferrying(me), None)
+    mine = view.mainlands[0]
+    at = plan_for(76, 25, mine)
+    assert at is not None
+    used = {}
+    for lit in (None, {("noble", 1)}):
+        canvas = Canvas(76, 25, SETS["unicode"])
+        sheet = sheet_for(canvas)
+        draw_pieces(sheet, mine, at, lit=lit)
+        sheet.finish()
+        for place in (("noble", 1), ("noble", 2), ("scout", 1)):
+            rect = at.cell(*place)
+            used[lit is None, place] = {
+                canvas.style(x, y)
+                for y in range(rect.y, rect.bottom)
+                for x in range(rect.x, rect.right)
+            }
+    assert used[True, ("noble", 1)] == used[False, ("noble", 1)]
+    for dark in (("noble", 2), ("scout", 1)):
+        assert not any("cloth" in style for style in used[False, dark])
+        assert any("shade" in style for style in used[False, dark])

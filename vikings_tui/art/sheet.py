@@ -10,7 +10,7 @@ from core.games.vikings.text.words import letter
 from core.games.vikings.view import TileView
 from core.tui.canvas import Canvas, Rect
 from vikings_tui.art import sprites
-from vikings_tui.art.layer import Layer, style_of
+from vikings_tui.art.layer import Layer
 from vikings_tui.art.marks import value
 from vikings_tui.art.sprites import LARGE, MEDIUM, SIZES, SMALL, Size
 
@@ -315,6 +315,3 @@ class LineSheet(Sheet):
 def sheet_for(canvas: Canvas, ground: str = "sea") -> Sheet:
     """The sheet that suits a canvas; *ground* is what covers it all."""
     return PixelSheet(canvas, ground) if has_pictures(canvas) else LineSheet(canvas)
-
-
-__all__ = ["LineSheet", "PixelSheet", "Sheet", "has_pictures", "sheet_for", "style_of"]

@@ -107,13 +107,6 @@ def icon(special: str) -> Stamp:
     return _stamp(_special(special)["icon"], {})
 
 
-@cache
-def special_name(special: str) -> str:
-    """The name of a special tile, by its id."""
-    name: str = _special(special)["name"]
-    return name
-
-
 def _special(special: str) -> Any:
     known = _data()["special"]
     kind = special.partition("-")[0]

@@ -9,7 +9,7 @@ from core.games.vikings.terms import ROWS_DOWN, Row
 from core.games.vikings.view import MainlandView
 from core.games.vikings.view_rules import used_columns
 from core.tui.canvas import Rect
-from vikings_tui.art.sprites import LARGE, MEDIUM, SIZES, SMALL, Size
+from vikings_tui.art.sprites import SIZES, SMALL, Size
 
 COLUMNS = 6
 """How many columns are shown at least."""
@@ -110,6 +110,3 @@ def place_of(action: Action | None) -> MainlandPlace | None:
         case act.Moor(column=column):
             return None, column
     return None
-
-
-__all__ = ["LARGE", "MEDIUM", "SMALL", "MainlandPlace", "Plan", "best_size", "plan_for", "rows_of"]

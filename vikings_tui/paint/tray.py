@@ -11,7 +11,7 @@ from core.games.vikings.view_rules import group_at
 from core.tui.canvas import Canvas, Rect, clip, wrap
 from core.tui.spots import Spots, button
 from vikings_tui.art.sheet import sheet_for
-from vikings_tui.art.sprites import LARGE, MEDIUM, SMALL, Size
+from vikings_tui.art.sprites import LARGE, MEDIUM, SMALL
 from vikings_tui.earnings import buying
 from vikings_tui.outlook import DUTY, outlook
 from vikings_tui.paint.auction import draw_colours
@@ -179,8 +179,3 @@ def _held(
             return None, None, lines
     lines.append((f"A {hand.viking} {DUTY[hand.viking]}.", "dim"))
     return hand.tile, hand.viking, lines
-
-
-def size_for(height: int) -> Size:
-    """The size of a picture in so many rows."""
-    return LARGE if height >= LARGE.tile[1] else MEDIUM if height >= MEDIUM.tile[1] else SMALL
