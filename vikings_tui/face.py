@@ -20,6 +20,9 @@ from vikings_tui.stage import Stage
 from vikings_tui.table_view import VikingsTableView
 from vikings_tui.wheel_keys import Digits
 
+_TOLD_WIDE, _TOLD_HIGH = 40, 16
+"""The least room in which a scoring is told beside the board."""
+
 
 class VikingsFace(Face[View, Action, Event, Action]):
     """Vikings on the screen."""
@@ -70,3 +73,11 @@ class VikingsFace(Face[View, Action, Event, Action]):
 
     def pages(self, events: Sequence[Event], names: Sequence[str]) -> Sequence[ScoringPage]:
         return [scoring.score_page(event) for event in events if isinstance(event, SeatScored)]
+
+    def scoring_scene(self, page: ScoringPage, line: int) -> object:
+        return scoring.scene(page, line)
+
+    def scoring_room(self) -> Rect | None:
+        """The wheel's place, where it is large enough; so nothing of the board is covered."""
+        wheel = self.stage.wheel
+        return wheel if wheel.width >= _TOLD_WIDE and wheel.height >= _TOLD_HIGH else None

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from core.frozen import frozen
 from core.games.vikings.events import ScoreLine, SeatScored
+from core.games.vikings.terms import ROWS_DOWN, Row
 from core.games.vikings.text.words import count
+from core.games.vikings.view import MainlandView
 from core.tui.face import ScoringLine, ScoringPage
 
 _TITLES = {"small": "Small scoring", "large": "Large scoring", "final": "End of the game"}
@@ -45,6 +48,40 @@ def score_page(event: SeatScored) -> ScoringPage:
     )
     title = _TITLES[event.scoring]
     return ScoringPage(title, event.seat, ("gold", "fame"), lines, (event.gold, event.fame))
+
+
+@frozen
+class Scored:
+    """A line of a scoring that is being told."""
+
+    seat: int
+    what: str
+
+
+def scene(page: ScoringPage, line: int) -> Scored | None:
+    """What the boards light up for a line of a page."""
+    if page.seat is None or line >= len(page.lines):
+        return None
+    label = page.lines[line].label
+    return Scored(page.seat, next((what for what, told in _LABELS.items() if told == label), label))
+
+
+def lit(scored: Scored, me: MainlandView) -> set[tuple[Row | None, int]] | None:
+    """The cells that count in a line; None where none does, and all stay in the light."""
+    if scored.seat != me.seat:
+        return None
+    if scored.what in ("ships", "warriors"):
+        repelled = scored.what == "warriors"
+        columns = {ship.column for ship in me.ships if ship.repelled == repelled}
+        found: set[tuple[Row | None, int]] = {(None, column) for column in columns}
+        if repelled:
+            found |= {("warrior", column) for column in columns}
+        return found or None
+    viking = _COUNTED.get(scored.what)
+    if viking not in ROWS_DOWN:
+        return None
+    paid = (cell for cell in me.cells if cell.viking == viking and not cell.threatened)
+    return {(cell.row, cell.column) for cell in paid} or None
 
 
 def _detail(event: SeatScored, line: ScoreLine) -> str:

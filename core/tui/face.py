@@ -220,6 +220,14 @@ class Face(Generic[V, A, E, C]):
         """The scorings in *events*; usually none."""
         return ()
 
+    def scoring_scene(self, page: ScoringPage, line: int) -> object:
+        """What the boards show themselves while a line of a scoring is told."""
+        return None
+
+    def scoring_room(self) -> Rect | None:
+        """Where on the table scorings are told; None is the middle of it."""
+        return None
+
 
 AnyFace: TypeAlias = Face[Any, Any, Any, Any]
 """A face of a game whose types are not known here."""

@@ -62,6 +62,8 @@ class Item:
     """The table once it has been shown; None if that comes with a later one."""
     turn: int = 0
     """The turn in which it happened."""
+    board: int | None = None
+    """The seat whose board is shown large meanwhile, if not the one that was."""
 
     @property
     def seen(self) -> bool:

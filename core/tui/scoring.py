@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from core.tui.canvas import Canvas, Rect, clip, wrap
@@ -36,10 +36,11 @@ class ScoringWalk:
         names: Sequence[str],
         more: int = 0,
         keys: tuple[str, str] = ("Enter", "Esc"),
+        room: Callable[[], Rect | None] = lambda: None,
     ) -> None:
-        """*more* pages come after it; *keys* go on and skip."""
+        """*more* pages come after it; *keys* go on and skip; *room* says where it is shown."""
         self._page, self._names, self._more = page, names, more
-        self._keys = keys
+        self._keys, self._room = keys, room
 
     @property
     def frames(self) -> int:
@@ -47,8 +48,10 @@ class ScoringWalk:
         return max(1, len(self._page.lines))
 
     def draw(self, canvas: Canvas, frame: int) -> None:
-        """A box in the middle of the table; the newest lines are always in sight."""
+        """A box in the middle of its room; the newest lines are always in sight."""
         page, told = self._page, frame + 1
+        if (room_for_box := self._room()) is not None:
+            canvas = canvas.window(room_for_box)
         wide, number = _measure(page, canvas.width)
         room = wide - 4 - number * len(page.columns)
         whole = [row for line in page.lines for row in _rows(line, room, fresh=False)]

@@ -150,6 +150,27 @@ def test_a_scoring_is_shown_before_the_bots_go_on(tmp_path):
     sit_down(tmp_path, test, ("bot:random",) * 3, seed=9, settings=settings)
 
 
+def test_each_seat_is_scored_on_its_own_board(tmp_path):
+    async def test(player: Player) -> None:
+        play, seen = player.play, set()
+        before = play.shown_seat
+        while (item := play.presenter.current) is not None and item.each:
+            scene = play.scene()
+            assert scene.seat == item.board == play.shown_seat
+            assert play.table_view().scene == scene
+            seen.add((scene.seat, scene.what))
+            if len({seat for seat, _ in seen}) == 3 and len(seen) > 6:
+                break
+            await player.keys("enter")
+        assert {seat for seat, _ in seen} == {0, 1, 2}
+        play.story.rest()
+        assert play.shown_seat == before
+        player.app.exit()
+
+    settings = Settings(bots="instant", scoring="step", bell="off")
+    sit_down(tmp_path, test, ("bot:random",) * 3, seed=9, settings=settings)
+
+
 # --- Bots from outside --------------------------------------------------------------------------
 
 pytest_posix = pytest.mark.skipif(sys.platform == "win32", reason="programs of POSIX")

@@ -37,6 +37,7 @@ from tests.tui.vikings_table import (
     table,
 )
 from tests.vikings.build import ferrying, mainland
+from vikings_tui.scoring import Scored, lit
 from vikings_tui.widgets.mainland import Mainland
 from vikings_tui.widgets.offer import Offer
 from vikings_tui.widgets.seats import Notes, Rivals, Tray
@@ -329,3 +330,20 @@ def test_no_words_are_cut(window):
             line.replace("~.~", "") for line in lines(drawn(table(state, number), window, "ascii"))
         ]
         assert not [line for line in text if CUT.search(line)]
+
+
+def test_a_scoring_lights_what_it_counts() -> None:
+    """Vikings that a ship threatens pay nothing (V16), so they stay in the dark."""
+    ready = None
+    for ply in plies(GAME, 3, 5, {"game": "basic", "end-turn": "auto"}):
+        me = GAME.observe(ply.after, 0).mainlands[0]
+        if any(c.viking == "goldsmith" and c.threatened for c in me.cells):
+            ready = me
+            break
+    assert ready is not None
+    paid = lit(Scored(0, "goldsmiths"), ready)
+    for cell in ready.cells:
+        counts = cell.viking == "goldsmith" and not cell.threatened
+        assert ((cell.row, cell.column) in (paid or ())) == counts
+    assert lit(Scored(0, "feeding"), ready) is None
+    assert lit(Scored(1, "goldsmiths"), ready) is None

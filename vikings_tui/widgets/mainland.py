@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from core.games.vikings import actions as act
+from core.games.vikings.view import MainlandView
 from core.tui.canvas import Canvas
 from core.tui.face import AnyTableView
 from core.tui.spots import Spots
@@ -10,8 +11,9 @@ from vikings_tui.art.sheet import sheet_for
 from vikings_tui.paint import highlights
 from vikings_tui.paint.board import draw_pieces, write_words
 from vikings_tui.paint.fresh import Fresh
-from vikings_tui.paint.plan import place_of, plan_for
+from vikings_tui.paint.plan import MainlandPlace, place_of, plan_for
 from vikings_tui.paint.small import draw_small
+from vikings_tui.scoring import Scored, lit
 from vikings_tui.stage import Stage
 from vikings_tui.table_view import VikingsTableView
 from vikings_tui.widgets.staged import StagedBoard
@@ -37,7 +39,7 @@ class Mainland(StagedBoard):
                 spots.place(canvas, canvas.rect, action)
             return
         sheet = sheet_for(canvas)
-        draw_pieces(sheet, me, at, fresh=self._fresh.of(mine))
+        draw_pieces(sheet, me, at, _lit(table, mine), self._fresh.of(mine))
         highlights.draw_choices(sheet, table, me, at, lit)
         sheet.finish()
         write_words(sheet, me, at, table.names[me.seat])
@@ -53,6 +55,7 @@ class Mainland(StagedBoard):
             table.legal,
             table.jump,
             chosen if shows else None,
+            table.scene,
         )
 
     def show(self, table: AnyTableView | None, over: Canvas | None = None) -> None:
@@ -60,3 +63,8 @@ class Mainland(StagedBoard):
             self._fresh.note(table.view)
         super().show(table, over)
         self.stage.mainland = self.on_table()
+
+
+def _lit(table: VikingsTableView, mine: MainlandView) -> set[MainlandPlace] | None:
+    """The cells that a scoring counts just now; None if there is none."""
+    return lit(table.scene, mine) if isinstance(table.scene, Scored) else None

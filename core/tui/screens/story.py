@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from core.table import AnyUpdate
 from core.tui.animations import Animation
 from core.tui.canvas import Canvas
+from core.tui.face import ScoringPage
 from core.tui.presenter import Item
 from core.tui.scoring import ScoringWalk
 
@@ -36,6 +38,8 @@ class Story:
         """The turn after everything that was told so far."""
         self._last: tuple[Item, int] | None = None
         """The item on the screen and its frame."""
+        self._board: int | None = None
+        """The seat whose board was shown large before something was shown on another."""
 
     # --- From an update to items --------------------------------------------------------------
 
@@ -56,14 +60,19 @@ class Story:
         for animation in self._learned(update):
             yield replace(self._animated(update, animation, ()), turn=turn)
         if self._screen.game_app.settings.scoring == "step":
-            names = self._screen.table.names
-            pages = self._screen.face.pages(update.events, names)
+            pages = self._screen.face.pages(update.events, self._screen.table.names)
             for number, page in enumerate(pages, 1):
-                walk = ScoringWalk(page, names, len(pages) - number, self._keys)
-                yield Item(update.seat, walk.draw, frames=walk.frames, each=True, turn=turn)
+                yield replace(self._scoring(page, len(pages) - number), seat=update.seat, turn=turn)
         rest = tuple(line for lines in update.lines[told:] for line in lines)
         pause = 0.0 if skipped or told else self._pause(update)
         yield Item(update.seat, rest=pause, lines=rest, update=update, turn=turn)
+
+    def _scoring(self, page: ScoringPage, more: int) -> Item:
+        """A scoring to be walked through, on the board of the seat that is scored."""
+        face, names = self._screen.face, self._screen.table.names
+        walk = ScoringWalk(page, names, more, self._keys, face.scoring_room)
+        scene = partial(face.scoring_scene, page)
+        return Item(None, walk.draw, scene, walk.frames, each=True, board=page.seat)
 
     def _by_person(self, update: AnyUpdate) -> bool:
         return update.seat in self._screen.table.people
@@ -121,10 +130,16 @@ class Story:
     def rest(self) -> None:
         """Everything has been shown."""
         self._last = None
+        if self._board is not None:
+            self._screen.shown_seat, self._board = self._board, None
 
     def show(self, item: Item, frame: int) -> None:
         """Draw a frame of an item over the table as it was before it."""
         self._last = (item, frame)
+        if item.board is not None:
+            if self._board is None:
+                self._board = self._screen.shown_seat
+            self._screen.shown_seat = item.board
         self._screen.redraw(self.overlay())
 
     def overlay(self) -> Canvas | None:
