@@ -201,9 +201,8 @@ def signs(glyphs: Glyphs) -> list[str]:
     return [
         f"Vikings by letter: {vikings}. One that lies down or is written small is under the "
         "threat of a ship and earns nothing.",
-        "Prices are in gold; an f says that fame is needed too. The group at 0 is blocked until "
-        "its viking is the last of its colour on the wheel. In the advanced game the dearest group "
-        f"brings a special tile ({glyphs.special}).",
+        "Prices are in gold; an f says that fame is needed too. In the advanced game the dearest "
+        f"group brings a special tile ({glyphs.special}).",
         "Ships by the letter of their sail (R red, G green, B blue, Y yellow) and what they pay "
         "when repelled, or cost at the end if not: g is gold, f fame. Their shadow shows how far "
         "down they reach.",
