@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar
+from typing import ClassVar, cast
 
 from core.games.vikings.actions import Action
 from core.games.vikings.events import Event, SeatScored
@@ -14,8 +14,10 @@ from core.tui.actions import Act
 from core.tui.animations import Animation
 from core.tui.canvas import Rect
 from core.tui.face import Choice, Face, ScoringPage
-from vikings_tui import choices, motion, outlook, scoring, wheel_keys
+from core.tui.glyphs import Glyphs
+from vikings_tui import choices, motion, outlook, scoring, sights, wheel_keys
 from vikings_tui.actions import ACTS, LETTERS
+from vikings_tui.sights import Sight
 from vikings_tui.stage import Stage
 from vikings_tui.table_view import VikingsTableView
 from vikings_tui.wheel_keys import Digits
@@ -29,6 +31,7 @@ class VikingsFace(Face[View, Action, Event, Action]):
 
     letters: ClassVar[Mapping[str, str]] = LETTERS
     boards: ClassVar[str] = "mainlands"
+    searched: ClassVar[str] = "piece"
 
     def __init__(self, game: Vikings) -> None:
         super().__init__(game)
@@ -62,6 +65,8 @@ class VikingsFace(Face[View, Action, Event, Action]):
         return super().choices_for_key(table, key, among)
 
     def outlook(self, table: VikingsTableView) -> str:
+        if isinstance(table.chosen, Sight):
+            return sights.worth(table.view, table.chosen)
         return outlook.outlook(table)
 
     def shows(self, events: Sequence[Event], names: Names) -> Sequence[Animation]:
@@ -70,6 +75,25 @@ class VikingsFace(Face[View, Action, Event, Action]):
     def _tile(self, tile: str) -> TileView:
         """The face of a tile, by its id."""
         return tile_view(self._content, self._content.tile_index[tile])
+
+    # --- Looking round: what can only be looked at takes the place of an action ------------------
+
+    def inspectable(self, view: View) -> Sequence[Action]:
+        return cast(Sequence[Action], sights.sights(view))
+
+    def name(self, choice: Action) -> str:
+        return sights.name(choice)
+
+    def describe(self, view: View, choice: Action, names: Names) -> str:
+        if isinstance(choice, Sight):
+            return sights.describe(view, choice, names)
+        return super().describe(view, choice, names)
+
+    def why_not(self, view: View, choice: Action) -> str | None:
+        return sights.ONLY_SEEN if isinstance(choice, Sight) else None
+
+    def signs(self, glyphs: Glyphs) -> Sequence[str]:
+        return sights.signs(glyphs)
 
     def pages(self, events: Sequence[Event], names: Sequence[str]) -> Sequence[ScoringPage]:
         return [scoring.score_page(event) for event in events if isinstance(event, SeatScored)]

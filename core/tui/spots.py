@@ -21,15 +21,18 @@ class Spots:
     def put(
         self, part: Canvas, rect: Rect, action: Choice, letter_at: tuple[int, int] = (0, 0)
     ) -> None:
-        """A legal action lies at *rect* of *part*; its jump letter is drawn in it."""
-        if action not in self.legal:
-            return
+        """An action lies at *rect* of *part*; if it is legal, its jump letter is drawn in it.
+
+        A click on one that is not legal says what it is, or why it cannot be chosen.
+        """
         x, y = max(rect.x, 0), max(rect.y, 0)
         right, bottom = min(rect.right, part.width), min(rect.bottom, part.height)
         if right <= x or bottom <= y:
             return
         shown = Rect(x, y, right - x, bottom - y)
         part.hit(shown, action)
+        if action not in self.legal:
+            return
         self.place(part, shown, action)
         letter = self._jump.get(action)
         if letter:
@@ -39,6 +42,12 @@ class Spots:
         """A choice lies at *rect* of *part*, perhaps beyond its edges; nothing is drawn."""
         x, y = part.area.x - self._root.x, part.area.y - self._root.y
         self.found[choice] = Rect(rect.x + x, rect.y + y, rect.width, rect.height)
+
+    def sight(self, part: Canvas, rect: Rect, choice: Choice) -> None:
+        """Something to look at lies at *rect* of *part*: a click there says what it is."""
+        if 0 <= rect.x < part.width and 0 <= rect.y < part.height:
+            part.hit(rect, choice)
+            self.place(part, rect, choice)
 
     def letter(self, choice: Choice | None) -> str:
         """The jump letter to draw on a choice; empty unless a jump is under way."""

@@ -69,7 +69,6 @@ def test_what_cannot_be_done_now_is_left_out_even_while_the_palette_is_open(tmp_
         lines = words(list(GameCommands(play).offered()))
         assert "Undo the last choice (u, Backspace)" in lines
         assert not any("Redo" in line for line in lines)
-        assert not any("Look round" in line for line in lines)
 
     sit_down(tmp_path, look, PEOPLE)
 

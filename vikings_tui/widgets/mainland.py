@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from core.games.vikings import actions as act
 from core.games.vikings.view import MainlandView
-from core.tui.canvas import Canvas
+from core.tui.canvas import Canvas, Rect
 from core.tui.face import AnyTableView
 from core.tui.spots import Spots
 from vikings_tui.art.sheet import sheet_for
 from vikings_tui.paint import highlights
 from vikings_tui.paint.board import draw_pieces, write_words
 from vikings_tui.paint.fresh import Fresh
-from vikings_tui.paint.plan import MainlandPlace, place_of, plan_for
+from vikings_tui.paint.plan import MainlandPlace, Plan, place_of, plan_for
 from vikings_tui.paint.small import draw_small
 from vikings_tui.scoring import Scored, lit
+from vikings_tui.sights import Sight
 from vikings_tui.stage import Stage
 from vikings_tui.table_view import VikingsTableView
 from vikings_tui.widgets.staged import StagedBoard
@@ -41,9 +42,14 @@ class Mainland(StagedBoard):
         sheet = sheet_for(canvas)
         draw_pieces(sheet, me, at, _lit(table, mine), self._fresh.of(mine))
         highlights.draw_choices(sheet, table, me, at, lit)
+        seen = _sights(mine, at)
+        if isinstance(table.chosen, Sight) and table.chosen in seen:
+            sheet.frame(seen[table.chosen])
         sheet.finish()
         write_words(sheet, me, at, table.names[me.seat])
         highlights.write_fits(sheet, table, me, at)
+        for sight, rect in seen.items():
+            spots.sight(canvas, rect, sight)
         highlights.write_choices(sheet, table, spots, at, lit)
 
     def depends_on(self, table: VikingsTableView) -> object:
@@ -54,7 +60,7 @@ class Mainland(StagedBoard):
             table.shown_seat,
             table.legal,
             table.jump,
-            chosen if shows else None,
+            chosen if shows or isinstance(chosen, Sight) else None,
             table.scene,
         )
 
@@ -63,6 +69,24 @@ class Mainland(StagedBoard):
             self._fresh.note(table.view)
         super().show(table, over)
         self.stage.mainland = self.on_table()
+
+
+def _sights(mine: MainlandView, at: Plan) -> dict[Sight, Rect]:
+    """What can be looked at on the board, and where it is."""
+    found: dict[Sight, Rect] = {}
+    for cell in mine.cells:
+        if at.shows(cell.column):
+            sight = Sight("cell", mine.seat, cell.row, cell.column)
+            found[sight] = at.cell(cell.row, cell.column)
+    for ship in mine.ships:
+        if at.shows(ship.column):
+            sight = Sight("ship", mine.seat, column=ship.column)
+            found[sight] = at.cell(None, ship.column)
+    for viking, number in mine.corner.items():
+        if number:
+            row = None if viking == "boatswain" else viking
+            found[Sight("waiting", mine.seat, id=viking)] = at.shore(row)
+    return found
 
 
 def _lit(table: VikingsTableView, mine: MainlandView) -> set[MainlandPlace] | None:

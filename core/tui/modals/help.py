@@ -27,7 +27,6 @@ class Help(GameModal[None]):
 
     BINDINGS = bindings("help")
     wide = 100
-    most = 17
 
     def __init__(
         self, title: str, lines: Sequence[str], active: Mapping[str, ActiveBinding]
