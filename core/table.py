@@ -85,8 +85,11 @@ class Table(Protocol[S, A, E, V]):
     def log(self) -> list[list[str]]:
         """What has happened so far: the opening, then each decision that stands."""
 
-    def told(self) -> list[tuple[E, ...]]:
-        """What has happened so far as an onlooker may know it: the opening, then each decision."""
+    def told(self, start: int = 0) -> list[tuple[E, ...]]:
+        """What has happened as an onlooker may know it: the opening, then each decision.
+
+        *start* leaves out what came before.
+        """
 
     def subscribe(self, told: Callable[[Update[V, A, E]], None]) -> Callable[[], None]:
         """Call *told* with every update from now on; returns how to stop that."""
@@ -230,9 +233,10 @@ class LocalTable(Generic[S, A, E, V]):
         narrate, names = self.game.text.narrate, self.names
         return [[line for e in events for line in narrate(e, names)] for events in self.told()]
 
-    def told(self) -> list[tuple[E, ...]]:
+    def told(self, start: int = 0) -> list[tuple[E, ...]]:
         session, redact = self.session, self.game.redact
-        happened = (session.opening, *(step.events for step in session.steps))
+        opening = [session.opening] if not start else []
+        happened = [*opening, *(step.events for step in session.steps[max(0, start - 1) :])]
         return [tuple(redact(event, None) for event in events) for events in happened]
 
     def subscribe(self, told: Callable[[Update[V, A, E]], None]) -> Callable[[], None]:

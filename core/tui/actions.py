@@ -74,6 +74,8 @@ _BACK = "escape,q"
 _HOP = "hop between the choices on the table; the opposite arrow takes you back"
 _BOARDS = "the next or previous player's board"
 _AWAY = "the next or previous turn of those you missed"
+_LOGGED = "the next or previous turn"
+_ONLY = "the turns of one captain; again, all"
 _CHAPTER = "the next or previous chapter"
 _MATCH = "the next or previous match"
 _LINK = "the next or previous link to a rule"
@@ -201,6 +203,32 @@ ACTS: tuple[Act, ...] = (
     Act("jump.cancel", "escape", "cancel", "stay where the cursor is", last=True),
     Act("substitute.close", "escape,q", "leave the game", "leave; the game is saved", "close",
         last=True),
+    # --- The log of turns -----------------------------------------------------------------------
+    Act("chronicle.down", "down,j", "turn", "the next turn", "turn(1)", line=_LOGGED),
+    Act("chronicle.up", "up,k", "turn", "the turn before", "turn(-1)", show=False, line=_LOGGED),
+    Act("chronicle.page-down", "pagedown", "page", "ten turns on", "turn(10)", show=False),
+    Act("chronicle.page-up", "pageup", "page", "ten turns back", "turn(-10)", show=False),
+    Act("chronicle.first", "home,g", "first", "the first turn", "turn(-9999)", show=False),
+    Act("chronicle.last", "end,G", "last", "the last turn", "turn(9999)", show=False),
+    Act("chronicle.unfold", "enter,space", "open or fold", "open or fold this turn"),
+    Act("chronicle.open", "right", "open", "open this turn", "fold(False)", show=False),
+    Act("chronicle.fold", "left", "fold", "fold this turn", "fold(True)", show=False),
+    Act("chronicle.open-all", "plus", "open all", "open all turns", "fold_all(False)"),
+    Act("chronicle.fold-all", "minus", "fold all", "fold all turns", "fold_all(True)"),
+    Act("chronicle.only-1", "A", "captain", "only captain A", "only(0)", show=False,
+        line=_ONLY),
+    Act("chronicle.only-2", "B", "captain", "only captain B", "only(1)", show=False,
+        line=_ONLY),
+    Act("chronicle.only-3", "C", "captain", "only captain C", "only(2)", show=False,
+        line=_ONLY),
+    Act("chronicle.only-4", "D", "captain", "only captain D", "only(3)", show=False,
+        line=_ONLY),
+    Act("chronicle.only-5", "E", "captain", "only captain E", "only(4)", show=False,
+        line=_ONLY),
+    Act("chronicle.against", "exclamation_mark", "against me", "only what was done to you"),
+    Act("chronicle.search", "slash", "search", "search for a word"),
+    Act("chronicle.copy", "c", "copy", "copy the whole log", show=False),
+    Act("chronicle.close", "escape,q,L", "back", "back to the table", "close", last=True),
     # --- A question ---------------------------------------------------------------------------
     Act("confirm.answer", "enter,space", "answer", "give the chosen answer"),
     Act("confirm.yes", "y,Y", "yes", "yes", "give(0)"),
@@ -329,6 +357,7 @@ MORE_SCOPES = {
     "choices": "All choices",
     "hints": "Hints",
     "log": "Log",
+    "chronicle": "Log of turns",
     "help": "Help",
     "message": "Messages",
     "confirm": "Questions",

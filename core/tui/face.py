@@ -53,6 +53,8 @@ class TableView(Generic[V, C]):
     """The cursor goes over everything, not only over what may be chosen."""
     letters: Mapping[str, str] = field(default_factory=dict)
     """The player's own keys in place of the usual ones, as they are written."""
+    story: object = None
+    """What happened as the game's own boards tell it."""
     scene: object = None
     """What is happening on the boards just now, if they show it themselves."""
 

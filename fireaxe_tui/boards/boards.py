@@ -12,6 +12,7 @@ from core.tui.parts import draw_log
 from core.tui.spots import Spots
 from fireaxe_tui.boards import days, hand_summary, longships, sagas, wind
 from fireaxe_tui.boards.tokens import heading, put_words
+from fireaxe_tui.chronicle import panel as turns
 from fireaxe_tui.table_view import FireAxeTableView
 
 _LOG = 3
@@ -43,8 +44,11 @@ def draw_column(canvas: Canvas, table: FireAxeTableView, data: Content) -> None:
         y += rows + 1
     if canvas.height - y > 1:
         heading(canvas.window(Rect(0, y, canvas.width, 1)), 0, "Log", tee=True)
-        below = Rect(2, y + 1, canvas.width - 2, canvas.height - y - 1)
-        draw_log(canvas.window(below), table.log, table.names)
+        part = canvas.window(Rect(2, y + 1, canvas.width - 3, canvas.height - y - 1))
+        if isinstance(table.story, tuple):
+            turns.draw(part, table.story)
+        else:
+            draw_log(part, table.log, table.names)
 
 
 def _panels(canvas: Canvas, table: FireAxeTableView, data: Content) -> dict[str, Panel]:

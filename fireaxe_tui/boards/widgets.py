@@ -52,7 +52,7 @@ class ColumnBoard(Board):
         self._data = face.data
 
     def depends_on(self, table: FireAxeTableView) -> object:
-        log = tuple(tuple(lines) for lines in table.log[-_LAST:])
+        log = table.story or tuple(tuple(lines) for lines in table.log[-_LAST:])
         return table.view, table.after, table.shown_seat, table.names, log
 
     def draw(self, canvas: Canvas, table: FireAxeTableView, spots: Spots) -> None:

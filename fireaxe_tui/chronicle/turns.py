@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -34,6 +35,8 @@ class Deed:
     """Where it was done; empty if that does not matter."""
     dice: tuple[tuple[int, bool], ...] = ()
     """The dice that were rolled, and whether each won."""
+    brief: str = ""
+    """The same in fewer words, for who knows where the ship is."""
 
 
 @frozen
@@ -76,18 +79,21 @@ class Turn:
 
     def summary(self) -> str:
         """Return the turn in one line."""
-        told = [deed.words for deed in self.deeds if deed.sign not in ("load", "loss")]
-        lost = [deed.words for deed in self.deeds if deed.sign == "loss"]
-        return "; ".join([*told, *lost]) or "nothing yet"
+        told, at = [], ""
+        for deed in self.deeds:
+            at = deed.place if deed.sign == "sail" else at
+            if deed.sign not in ("load", "loss"):
+                told.append(deed.brief if deed.brief and deed.place == at else deed.words)
+        told += [deed.words for deed in self.deeds if deed.sign == "loss"]
+        loads = [deed.words for deed in self.deeds if deed.sign == "load"]
+        return ", ".join(told or loads) or "nothing yet"
 
 
 def turns(told: Sequence[Sequence[Event]], names: Names, data: Content) -> list[Turn]:
     """Make the turns of a game; *told* has the opening, then the events of each decision."""
-    scribe = _Scribe(names, data)
-    for step, events in enumerate(told):
-        for event in events:
-            scribe.write(event, step)
-    return scribe.finish(len(told) - 1)
+    chronicle = Chronicle(names, data)
+    chronicle.add(told)
+    return chronicle.turns
 
 
 def since(found: Sequence[Turn], seat: int) -> list[Turn]:
@@ -98,6 +104,32 @@ def since(found: Sequence[Turn], seat: int) -> list[Turn]:
             break
         away.append(turn)
     return away[::-1]
+
+
+class Chronicle:
+    """The turns of a game that goes on."""
+
+    def __init__(self, names: Names, data: Content) -> None:
+        self._names, self._data = names, data
+        self.forget()
+
+    def forget(self) -> None:
+        """Begin again, since something was undone."""
+        self._scribe = _Scribe(self._names, self._data)
+        self.known = 0
+        """How many entries it knows: the opening, and then each decision."""
+
+    def add(self, told: Sequence[Sequence[Event]]) -> None:
+        """Take in what happened next."""
+        for events in told:
+            for event in events:
+                self._scribe.write(event, self.known)
+            self.known += 1
+
+    @property
+    def turns(self) -> list[Turn]:
+        """All turns, the last one as far as it has been played."""
+        return self._scribe.finish(self.known - 1)
 
 
 @dataclass
@@ -164,8 +196,12 @@ class _Scribe(Lexicon):
 
     def finish(self, steps: int) -> list[Turn]:
         """Return all turns, the last one as far as it has been played."""
+        page, points = deepcopy(self._page), [*self._points]
+        found = self._done[:]
         self._close(steps)
-        return self._done
+        whole, self._done = self._done, found
+        self._page, self._points = page, points
+        return whole
 
     def _close(self, step: int) -> None:
         page = self._page
@@ -178,7 +214,8 @@ class _Scribe(Lexicon):
                 for how, some in page.lost.items()
             ]
             self._deed(Deed("loss", f"lost {', '.join(told)}"))
-        self._done.append(
+        self._done = [
+            *self._done,
             Turn(
                 page.seat,
                 page.round,
@@ -190,8 +227,8 @@ class _Scribe(Lexicon):
                 Route(page.seat, tuple(page.places), tuple(page.days)),
                 page.points,
                 tuple(self._points),
-            )
-        )
+            ),
+        ]
         self._page = None
 
     def _deed(self, deed: Deed) -> None:
@@ -217,7 +254,8 @@ class _Scribe(Lexicon):
             days = count(len(page.leg) - 1, "Day")
             way = f"{self.place(page.leg[0])} to {self.place(page.leg[-1])}"
             place, page.leg = page.leg[-1], page.leg[-1:]
-            self._deed(Deed("sail", f"{days}: {way}", place=place))
+            brief = f"{days} to {self.place(place)}"
+            self._deed(Deed("sail", f"{days}: {way}", place=place, brief=brief))
 
     # --- Events -----------------------------------------------------------------------------------
 
@@ -259,7 +297,7 @@ class _Scribe(Lexicon):
                 self._land(page)
                 why = " in demand" if demanded else ""
                 words = f"trades {good}{why} in {self.place(port)}"
-                self._deed(Deed("trade", words, points, port))
+                self._deed(Deed("trade", words, points, port, brief=f"trades {good}"))
             case ev.RaidBegan(port=port):
                 self._land(page)
                 self._attack = _Attack(port, None)
@@ -304,7 +342,9 @@ class _Scribe(Lexicon):
         dice = () if attack is None else tuple(attack.dice)
         told = " ".join(str(face) for face, _ in dice)
         shown = f"{words} ({told})" if told else words
-        self._deed(Deed(sign, shown, points, "" if attack is None else attack.port, dice))
+        port = "" if attack is None else attack.port
+        brief = shown.replace(self.place(port), "it", 1) if port else ""
+        self._deed(Deed(sign, shown, points, port, dice, brief))
         return told
 
     def _card(self, event: Event, page: _Page) -> bool:

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from core.table import AnyTable
+from core.table import AnyTable, AnyUpdate
 from core.tui.face import AnyFace, Choice
 from fireaxe_tui.boards.widgets import READ_ONLY
 from fireaxe_tui.choices import ANOTHER_WAY
+from fireaxe_tui.chronicle.turns import Chronicle, Turn
 from fireaxe_tui.destinations import Destination
 from fireaxe_tui.face import FireAxeFace
 from fireaxe_tui.screens.tasks import TaskScreen
+
+_LAST = 12
+"""Turns of the log that may be in sight beside the map."""
 
 
 class FireAxePlay(TaskScreen):
@@ -22,6 +26,11 @@ class FireAxePlay(TaskScreen):
         """The turn before which the recap was last shown."""
         self._skipped = False
         """Something was skipped that others did."""
+        assert isinstance(face, FireAxeFace)
+        self._chronicle = Chronicle(table.names, face.data)
+        self._read: AnyUpdate | None = None
+        """What was shown when the turns were last read."""
+        self._turns: tuple[Turn, ...] = ()
 
     def on_handoff(self) -> None:
         self.tabletop.turn_to("map")
@@ -56,6 +65,27 @@ class FireAxePlay(TaskScreen):
 
         self.app.push_screen(recap, seen)
         return True
+
+    def told(self) -> object:
+        """The last turns, as far as they have been shown."""
+        return self.turns()[-_LAST:]
+
+    def turns(self) -> tuple[Turn, ...]:
+        """All turns, as far as they have been shown."""
+        shown = self.shown
+        if self._read is not shown:
+            chronicle = self._chronicle
+            if shown.seat is None or chronicle.known > shown.steps + 1:
+                chronicle.forget()
+            chronicle.add(self.table.told(chronicle.known)[: shown.steps + 1 - chronicle.known])
+            self._read, self._turns = shown, tuple(chronicle.turns)
+        return self._turns
+
+    def action_log(self) -> None:
+        from fireaxe_tui.screens.chronicle import ChronicleScreen
+
+        sentences = [line for some in self.log_lines for line in some]
+        self.app.push_screen(ChronicleScreen(self.turns(), self.names, sentences, self.holder))
 
     def action_turn(self) -> None:
         self._skipped = True

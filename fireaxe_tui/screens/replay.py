@@ -2,12 +2,46 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from core.replay import Replay
+from core.tui.face import AnyFace, AnyTableView
 from core.tui.screens.replay import ReplayScreen
+from fireaxe_tui.chronicle.turns import Turn, turns
+from fireaxe_tui.face import FireAxeFace
 from fireaxe_tui.screens.pages import PagedScreen
+
+_LAST = 12
+"""Turns of the log that may be in sight beside the map."""
 
 
 class FireAxeReplay(PagedScreen, ReplayScreen):
     """A recorded game, with the map and the pages of a game in play."""
+
+    def __init__(self, found: Replay, face: AnyFace) -> None:
+        super().__init__(found, face)
+        session, redact = found.session, found.session.game.redact
+        happened = (session.opening, *(step.events for step in session.steps))
+        self._told = [tuple(redact(event, None) for event in events) for events in happened]
+        self._turns: tuple[int, tuple[Turn, ...]] = (-1, ())
+        """After how many decisions, and the turns up to then."""
+
+    def turns(self) -> tuple[Turn, ...]:
+        """The turns up to the decision that is shown."""
+        if self._turns[0] != self.at:
+            assert isinstance(self.face, FireAxeFace)
+            found = turns(self._told[: self.at + 1], self.names, self.face.data)
+            self._turns = (self.at, tuple(found))
+        return self._turns[1]
+
+    def table_view(self) -> AnyTableView:
+        return replace(super().table_view(), story=self.turns()[-_LAST:])
+
+    def action_log(self) -> None:
+        from fireaxe_tui.screens.chronicle import ChronicleScreen
+
+        sentences = [line for some in self.log_lines for line in some]
+        self.app.push_screen(ChronicleScreen(self.turns(), self.names, sentences, None))
 
     def action_back(self) -> None:
         if self.page == "map":

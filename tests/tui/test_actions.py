@@ -41,6 +41,7 @@ SCREENS = {
     "watch": "core.tui.screens.play:PlayScreen",
     "play": "core.tui.screens.play:PlayScreen",
     "handoff": "core.tui.screens.handoff:HandoffScreen",
+    "chronicle": "fireaxe_tui.screens.chronicle:ChronicleScreen",
     "recap": "fireaxe_tui.screens.recap:RecapScreen",
     "rules": "core.tui.screens.rules:RulesScreen",
     "new": "core.tui.screens.new_game:NewGameScreen",

@@ -69,8 +69,13 @@ class DecidingScreen(TableScreen):
             log=self.log_lines,
             looking=self.cursor.looking,
             letters=self.game_app.letters,
+            story=self.told(),
             scene=self.scene(),
         )
+
+    def told(self) -> object:
+        """What happened as the game's own boards tell it."""
+        return None
 
     def scene(self) -> object:
         """What is happening on the boards just now."""

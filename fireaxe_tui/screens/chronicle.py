@@ -1,0 +1,182 @@
+"""The log: a line for a turn in its captain's colour, unfolded by a key, searched by words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import ClassVar
+
+from textual.widget import Widget
+
+from core.text import Names
+from core.tui.actions import bindings
+from core.tui.board import CanvasWidget
+from core.tui.canvas import Canvas, Rect
+from core.tui.modals.base import GameModal
+from core.tui.parts import seat_letter
+from fireaxe_tui.chronicle import lines
+from fireaxe_tui.chronicle.lines import Line
+from fireaxe_tui.chronicle.turns import Turn
+
+
+class Pages(CanvasWidget):
+    """The turns, one of them under the cursor."""
+
+    DEFAULT_CSS = "Pages { width: 1fr; height: 1fr; }"
+
+    def __init__(self, turns: Sequence[Turn], names: Names, reader: int | None) -> None:
+        super().__init__(id="chronicle")
+        self.turns, self._names, self._reader = turns, names, reader
+        self.shown = list(range(len(turns)))
+        """The turns that are listed, by number."""
+        self.at = max(0, len(turns) - 1)
+        """The one under the cursor."""
+        self.unfolded: set[int] = set()
+        self._top = 0
+
+    def rows(self, width: int) -> list[Line]:
+        """Lay out what is listed, with a rule before each round."""
+        glyphs, depth = self.game_app.palette.glyphs, self.game_app.palette.depth
+        wide, found, number = lines.widest(self._names), [], 0
+        for turn_number in self.shown:
+            turn = self.turns[turn_number]
+            if turn.round != number:
+                number = turn.round
+                before = self.turns[turn_number - 1].totals if turn_number else turn.totals
+                scores = "  ".join(f"{seat_letter(s)} {p}" for s, p in enumerate(before))
+                found.append(Line(((f"Round {number}", "title"),), ((scores, "dim"),)))
+            found.append(self._line(turn, turn_number, width, depth, wide))
+            if turn_number in self.unfolded:
+                found += lines.deed_lines(turn, turn.deeds, width, glyphs, turn_number)
+                found += [
+                    Line(((f"    {text}", "dim"),), (), turn.seat, turn=turn_number)
+                    for text in turn.world
+                ]
+        return found or [Line((("Nothing has happened yet.", "dim"),))]
+
+    def _line(self, turn: Turn, number: int, width: int, depth: str, wide: int) -> Line:
+        line = lines.summary(turn, self._names, width - 7, depth, number, wide)
+        hurt = any(strike.victim == self._reader for strike in turn.strikes)
+        return line._replace(right=((" ! you ", "map-skull"), *line.right)) if hurt else line
+
+    def paint(self, canvas: Canvas) -> None:
+        canvas.fill(canvas.rect, "text")
+        found = self.rows(canvas.width)
+        here = [y for y, line in enumerate(found) if line.turn == self.at]
+        if here:
+            last = min(here[-1], here[0] + canvas.height - 2)
+            self._top = min(max(self._top, last - canvas.height + 1), max(0, here[0] - 1))
+        self._top = max(0, min(self._top, len(found) - canvas.height))
+        for y, line in enumerate(found[self._top : self._top + canvas.height]):
+            chosen = line.turn == self.at and self._top + y == here[0]
+            lines.draw(canvas, y, line, chosen)
+            if line.turn is not None:
+                canvas.hit(Rect(0, y, canvas.width, 1), line.turn)
+
+    def move(self, by: int) -> None:
+        """Move the cursor among what is listed."""
+        if self.shown:
+            where = self.shown.index(self.at) if self.at in self.shown else 0
+            self.at = self.shown[max(0, min(where + by, len(self.shown) - 1))]
+        self.repaint()
+
+
+class ChronicleScreen(GameModal[None]):
+    """The turns of a game, as far as they have been shown."""
+
+    BINDINGS = bindings("chronicle")
+    AUTO_FOCUS = None
+    wide: ClassVar[int] = 118
+
+    def __init__(
+        self, turns: Sequence[Turn], names: Names, sentences: Sequence[str], reader: int | None
+    ) -> None:
+        super().__init__("Log")
+        self._pages = Pages(turns, names, reader)
+        self._names, self._sentences, self._reader = names, tuple(sentences), reader
+
+    def inside(self) -> Iterable[Widget]:
+        yield self._pages
+
+    def fill(self) -> None:
+        """Take the height of the window."""
+        self._pages.styles.height = max(3, self.app.size.height - 6)
+
+    # --- Keys -----------------------------------------------------------------------------------
+
+    def action_turn(self, by: int) -> None:
+        self._pages.move(by)
+
+    def action_fold(self, folded: bool) -> None:
+        pages = self._pages
+        pages.unfolded = pages.unfolded - {pages.at} if folded else pages.unfolded | {pages.at}
+        pages.repaint()
+
+    def action_unfold(self) -> None:
+        self.action_fold(self._pages.at in self._pages.unfolded)
+
+    def action_fold_all(self, folded: bool) -> None:
+        self._pages.unfolded = set() if folded else set(range(len(self._pages.turns)))
+        self._pages.repaint()
+
+    def action_only(self, seat: int) -> None:
+        """List the turns of one captain, or all again."""
+        turns = self._pages.turns
+        found = [number for number, turn in enumerate(turns) if turn.seat == seat]
+        self._list(found)
+
+    def action_against(self) -> None:
+        """List the turns in which something was done to the reader, or all again."""
+        found = [
+            number
+            for number, turn in enumerate(self._pages.turns)
+            if any(strike.victim == self._reader for strike in turn.strikes)
+        ]
+        if not found:
+            self.notify("Nobody has done anything to you.", timeout=3)
+            return
+        self._list(found)
+
+    def _list(self, found: list[int]) -> None:
+        pages = self._pages
+        if not found or found == pages.shown:
+            found = list(range(len(pages.turns)))
+        pages.shown = found
+        if pages.at not in found:
+            pages.at = found[-1]
+        pages.repaint()
+
+    def action_search(self) -> None:
+        from core.tui.modals.find import Find
+
+        pages, before = self._pages, self._pages.at
+
+        def typed(text: str) -> str:
+            wanted = text.strip().lower()
+            for number in reversed(pages.shown):
+                turn = pages.turns[number]
+                told = f"{self._names[turn.seat]} {turn.summary()} {' '.join(turn.world)}"
+                if wanted and wanted in told.lower():
+                    pages.at = number
+                    pages.repaint()
+                    return f"round {turn.round}, {self._names[turn.seat]}"
+            return "nothing"
+
+        def done(stays: bool | None) -> None:
+            if not stays:
+                pages.at = before
+            pages.repaint()
+
+        self.app.push_screen(Find("word in the log", typed), done)
+
+    def action_copy(self) -> None:
+        self.app.copy_to_clipboard("\n".join(self._sentences))
+        self.notify("The log is in the clipboard, if the terminal allows that.", timeout=4)
+
+    def on_canvas_widget_clicked(self, event: CanvasWidget.Clicked) -> None:
+        event.stop()
+        if isinstance(event.target, int):
+            if self._pages.at == event.target:
+                self.action_unfold()
+            else:
+                self._pages.at = event.target
+                self._pages.repaint()

@@ -1,0 +1,93 @@
+"""The log: a line for a turn, opened by a key, searched, for one captain; the same in replays."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from core.replay import Replay
+from fireaxe_tui.chronicle.turns import Chronicle, turns
+from fireaxe_tui.face import FireAxeFace
+from fireaxe_tui.screens.chronicle import ChronicleScreen
+from fireaxe_tui.screens.replay import FireAxeReplay
+from tests.tui.fireaxe_table import GAME, QUIET, at_table, screen
+from tests.tui.playing import Player
+from tests.tui.test_fireaxe_recap import BO, DATA, NAMES, OPENING, played
+
+BOTS = ("Astrid", "bot:easy", "bot:easy")
+
+
+def test_a_folded_line_tells_the_turn():
+    _, turn, _ = turns((OPENING, *BO), NAMES, DATA)
+    assert turn.summary().startswith("draws a rune, 2 Days to Truso, burns it (1 5), plays ")
+
+
+def test_reading_on_is_the_same_as_reading_all():
+    told = (OPENING, *BO)
+    chronicle = Chronicle(NAMES, DATA)
+    for entry in told:
+        chronicle.add([entry])
+        assert chronicle.turns == turns(told[: chronicle.known], NAMES, DATA)
+
+
+def at_log(folder, test):
+    async def begin(player: Player) -> None:
+        for _ in range(3):
+            await player.keys("c", "N", "e")
+        await player.keys("L")
+        assert isinstance(player.top, ChronicleScreen)
+        await test(player)
+
+    at_table(folder, begin, settings=QUIET, seats=BOTS, seed=4, size=(120, 40))
+
+
+def test_keys_open_fold_filter_and_search(tmp_path):
+    async def test(player: Player) -> None:
+        pages = player.top._pages
+        rows = len(pages.rows(100))
+        await player.keys("home", "down", "right")
+        assert len(pages.rows(100)) > rows
+        await player.keys("left")
+        assert len(pages.rows(100)) == rows
+        await player.keys("plus")
+        assert len(pages.rows(100)) > rows
+        await player.keys("minus", "B")
+        assert {pages.turns[number].seat for number in pages.shown} == {1}
+        await player.keys("B", "home", "/")
+        for letter in "day":
+            await player.keys(letter)
+        await player.keys("enter")
+        assert "Day" in pages.turns[pages.at].summary()
+        await player.keys("escape")
+        assert player.name == "FireAxePlay"
+
+    at_log(tmp_path, test)
+
+
+def test_it_is_in_the_captains_colours_and_tells_only_what_was_shown(tmp_path):
+    async def test(player: Player) -> None:
+        pages, play = player.top._pages, screen(player)
+        assert pages.turns[-1].end <= play.shown.steps
+        styles = {style for y in range(pages.canvas.height) for style in pages.canvas.row(y)[1]}
+        assert {"ship-1", "ship-2", "ship-3"} <= styles
+
+    at_log(tmp_path, test)
+
+
+def test_undoing_takes_it_out_of_the_log(tmp_path):
+    async def test(player: Player) -> None:
+        play = screen(player)
+        await player.keys("c", "j")
+        assert play.turns()[-1].deeds[0].words == "loads 1 crew and 1 fish"
+        await player.keys("u")
+        assert play.turns()[-1].deeds[0].words == "loads 1 crew"
+        await player.keys("k")
+        assert play.turns()[-1].deeds[0].words == "loads 1 crew and 1 tusks"
+
+    at_table(tmp_path, test, settings=replace(QUIET))
+
+
+def test_a_replay_tells_the_same():
+    table = played(3)
+    shown = FireAxeReplay(Replay(table.session, 0, (), True), FireAxeFace(GAME))
+    shown.at = len(table.session.steps)
+    assert list(shown.turns()) == turns(table.told(), table.names, DATA)
