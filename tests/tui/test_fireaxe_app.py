@@ -18,9 +18,9 @@ from tests.tui.playing import Player
 SIZES = {
     (80, 24): (80, 15),
     (100, 30): (100, 16),
-    (120, 40): (84, 26),
+    (120, 40): (84, 27),
     (170, 60): (170, 52),
-    (250, 70): (214, 56),
+    (250, 70): (214, 57),
 }
 """The room of the map in windows of several sizes."""
 

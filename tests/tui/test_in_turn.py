@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
 from core import rng
 from core.tui.canvas import width_of
-from tests.tui.playing import Player, sit_down
+from tests.tui.playing import QUIET, Player, sit_down
 from tests.tui.shell import add_game, at_title
 
 OPENINGS = ("question_mark", "a", "L", "s", "o", "t", "f", "slash", "ctrl+p", "q")
@@ -49,8 +50,9 @@ def test_a_burst_does_what_the_same_keys_do_one_by_one(tmp_path):
         await at_once(player, keys)
         found.append((player.name, player.session.lines[1:]))
 
-    sit_down(tmp_path / "slowly", slowly)
-    sit_down(tmp_path / "fast", fast)
+    still = replace(QUIET, animation="off")  # a key that ends a motion does nothing else
+    sit_down(tmp_path / "slowly", slowly, settings=still)
+    sit_down(tmp_path / "fast", fast, settings=still)
     assert found[0] == found[1]
     assert found[0][1]
 

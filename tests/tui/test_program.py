@@ -223,7 +223,7 @@ def test_a_small_window_waits_and_a_resized_one_goes_on():
         program.resize(60, 20)
         program.wait("The game needs 80x24")
         program.resize(120, 40)
-        program.wait("Choices")
+        program.wait("On the wheel")
         program.resize(80, 24)
         program.wait("buy a group")
 
