@@ -11,7 +11,6 @@ from core.games.fireaxe import odds, view_rules
 from core.games.fireaxe.data import content
 from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.odds import Odds, percent
-from core.games.fireaxe.rules.runes import WINDOWS
 from core.games.fireaxe.terms import Task
 from core.games.fireaxe.view import PortView, View
 from core.tui.canvas import Canvas, Rect, clip, pad
@@ -154,11 +153,11 @@ def _runes(view: View, data: Content, made: Sequence[Row], rolls: bool) -> list[
             chances = (odds.raids if rolls else odds.settlements)(value, crew, plus)
             shown = " ".join(percent(chance.success) for chance in chances[: len(made)])
             told.append(f"{rune.name}: +{plus} on every die, {shown}; asked before the roll")
-        elif op in WINDOWS["before-attack"]:
+        elif op == content.NO_LOSSES:
             told.append(f"{rune.name}: no crew is lost; asked before the roll")
-        elif op in WINDOWS["after-roll"]:
+        elif op == content.REROLL:
             told.append(f"{rune.name}: asked after a miss")
-        elif op in WINDOWS["crew-losses"]:
+        elif op == content.SAVE_CREW:
             told.append(f"{rune.name}: asked before crew are lost")
     return told
 
