@@ -18,6 +18,8 @@ VIEW = (
     Act("fireaxe.page-runes", "4", "runes", "your runes", "page('runes')", line=_PAGES,
         view=True),
     Act("fireaxe.zoom", "m", "zoom", "change the scale of the map", show=False, view=True),
+    Act("fireaxe.bare", "z", "map only", "only the map, or the boards beside it again",
+        show=False, view=True),
     Act("fireaxe.scroll-up", "shift+up", "scroll", "scroll the map up", "scroll_map(0, -1)",
         show=False, line=_SCROLL, view=True),
     Act("fireaxe.scroll-down", "shift+down", "scroll", "scroll the map down", "scroll_map(0, 1)",

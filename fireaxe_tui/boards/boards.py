@@ -29,7 +29,11 @@ class Panel(NamedTuple):
 
 
 def draw_column(canvas: Canvas, table: FireAxeTableView, data: Content) -> None:
-    """Draw the boards in a column 36 wide and of any height, with the log below."""
+    """Draw the boards in a column 36 wide and of any height, with the log below.
+
+    The last column stays blank, so that no text touches the edge of the screen.
+    """
+    canvas = canvas.window(Rect(0, 0, canvas.width - 1, canvas.height))
     panels = _panels(canvas, table, data)
     sizes = _sizes(panels, canvas.height)
     for y in range(canvas.height):

@@ -66,19 +66,21 @@ class MapView:
         about = (drawing.focus, table.chosen)
         self._cameras[self.scale].follow(about, room, free, drawing.wanted(free))
 
-    def draw(self, canvas: Canvas, table: FireAxeTableView, spots: Spots) -> None:
-        """Paint the part of the map that was aimed at."""
+    def draw(
+        self, canvas: Canvas, table: FireAxeTableView, spots: Spots, dial: bool = True
+    ) -> None:
+        """Paint the part of the map that was aimed at; with the wind *dial* in the empty ocean."""
         plot, (_, left, top) = self._plots[self.scale], self.at
         paper = MapCanvas(canvas, picture_of(plot.chart, canvas), left, top)
         paper.spread()
         if self.scale == "main":
             for label in self._layout.zone_labels.values():
                 paper.put(label.col, label.row, label.text, "map-zone")
-            self._ocean(paper, table)
+            self._ocean(paper, table, dial)
         Drawing(plot, self._room, table).draw(paper, spots)
 
-    def _ocean(self, paper: MapCanvas, table: FireAxeTableView) -> None:
-        """Draw the wind dial and the legend in the empty ocean, if they are fully visible."""
+    def _ocean(self, paper: MapCanvas, table: FireAxeTableView, dial: bool) -> None:
+        """Draw the legend and the wind dial in the empty ocean, if they are fully visible."""
         box = self._layout.free_boxes[0]
         rect, room = paper.rect(box.col, box.row, box.cols, box.rows), paper.canvas.rect
         up, across = max(0, rect.bottom - room.height), max(0, -rect.x)
@@ -86,7 +88,8 @@ class MapView:
             return
         rect = Rect(rect.x + across, rect.y - up, rect.width, rect.height)
         left, right = rect.split_left(_DIAL)
-        draw_compass(paper.canvas.window(left), table.view, self._data)
+        if dial:
+            draw_compass(paper.canvas.window(left), table.view, self._data)
         draw_legend(paper.canvas.window(right))
 
 

@@ -9,7 +9,7 @@ from textual import events
 from core.games.fireaxe.actions import Target
 from core.tui.canvas import Canvas, Rect
 from core.tui.spots import Spots
-from core.tui.widgets.table_area import Board
+from core.tui.widgets.table_area import Board, is_displayed
 from fireaxe_tui.destinations import Destination
 from fireaxe_tui.map.view import MapView
 from fireaxe_tui.moments.cover import Cover
@@ -41,6 +41,12 @@ class MapBoard(Board):
         if self.table is not None:
             self.aim(Rect(0, 0, *event.size), self.table)
 
+    def _is_beside_wind(self) -> bool:
+        """Check whether a board beside the map shows the wind already."""
+        if not self.is_attached:
+            return False
+        return any(is_displayed(board) for board in self.screen.query("#column"))
+
     def depends_on(self, table: FireAxeTableView) -> object:
         pointed = table.chosen if isinstance(table.chosen, Destination | Target) else None
         return (
@@ -51,9 +57,10 @@ class MapBoard(Board):
             table.looking,
             self.chart.at,
             table.scene,
+            self._is_beside_wind(),
         )
 
     def draw(self, canvas: Canvas, table: FireAxeTableView, spots: Spots) -> None:
-        self.chart.draw(canvas, table, spots)
+        self.chart.draw(canvas, table, spots, dial=not self._is_beside_wind())
         if self._covering.rect(table, canvas.width, canvas.height) is not None:
             spots.found.clear()  # arrows stay in the box

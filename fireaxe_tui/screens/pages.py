@@ -10,7 +10,7 @@ from core.tui.screens.table_screen import TableScreen
 from fireaxe_tui.boards.widgets import PageName
 from fireaxe_tui.tabletop import Tabletop
 
-_ON_MAP = ("zoom", "scroll_map")
+_ON_MAP = ("zoom", "scroll_map", "bare")
 
 
 class PagedScreen(TableScreen):
@@ -43,6 +43,12 @@ class PagedScreen(TableScreen):
         self.pressed()
         self.tabletop.map.chart.zoom()
         self.redraw(self.overlay())
+
+    def action_bare(self) -> None:
+        """Show only the map, or the boards beside it again."""
+        self.pressed()
+        self.tabletop.toggle_class("-bare")
+        self.call_after_refresh(lambda: self.redraw(self.overlay()))
 
     def action_scroll_map(self, across: int, down: int) -> None:
         """Scroll the map by so many steps."""

@@ -129,8 +129,8 @@ class RecapScreen(TableScreen):
         return TableView(self._view, self.names, scene=self._scene, letters=self.game_app.letters)
 
     def redraw(self, over: Canvas | None = None) -> None:
-        if not self.is_mounted or not self.children:
-            return
+        if not self.is_mounted or self not in self.app.screen_stack:
+            return  # it has been left before it was ever drawn
         game = self._table.game
         self.show_bar(game.title, self._progress(), self._away.seat, "while you were away")
         self.area.show(self.table_view(), over)

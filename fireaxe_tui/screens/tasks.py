@@ -97,6 +97,17 @@ class TaskScreen(PagedScreen, PlayScreen):
                 return
         super().take_chosen()
 
+    def action_choose(self) -> None:
+        """Enter never rolls at once: the first one only points at the usual number of dice."""
+        if self.opened in ("raid", "settle") and self.cursor.chosen is None:
+            self.pressed()
+            crew = self.shown.view.captains[self.shown.view.active].crew
+            usual = len(self.cursor.offers) if self.opened == "raid" else max(1, crew - 1)
+            self.cursor.chosen = self.cursor.offers[min(usual, len(self.cursor.offers)) - 1]
+            self.redraw()
+        else:
+            super().action_choose()
+
     def warning(self) -> str:
         """The dialog of an attack has said that there is no way back."""
         phase, chosen = self.shown.view.ask.phase, self.cursor.chosen

@@ -116,6 +116,7 @@ def test_letters_open_esc_closes_and_enter_alone_rolls_nothing(tmp_path):
         assert play.opened == "raid"
         assert player.chosen is None
         await player.press("enter")
+        assert player.chosen == Assault("raid", 2)
         assert len(player.session.steps) == steps
         assert "Raid on Lindisfarne" not in await player.press("escape")
         assert play.opened is None
