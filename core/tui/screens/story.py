@@ -93,11 +93,16 @@ class Story:
     def _animations(self, update: AnyUpdate) -> list[Animation]:
         screen, names = self._screen, self._screen.table.names
         if not self._by_person(update):
-            return list(screen.face.watched(update.events, names, screen.table.people))
-        found = list(screen.face.shows(update.events, names))
+            found = list(screen.face.watched(update.events, names, screen.table.people))
+            return [one for one in found if self._moves(one)]
+        found = [one for one in screen.face.shows(update.events, names) if self._moves(one)]
         if found:
             found[-1] = found[-1].held()
         return found
+
+    def _moves(self, show: Animation) -> bool:
+        """Whether there is anything to see of it: what only moves has nothing without motion."""
+        return not show.passing or self._screen.game_app.settings.animation == "on"
 
     def _learned(self, update: AnyUpdate) -> list[Animation]:
         """What only the person at the keyboard may see, if that person has just decided."""
