@@ -151,7 +151,7 @@ def _standing(away: Away, depth: str) -> Line:
         change = away.standing[seat] - away.before[seat]
         bits.append(lines.plate(seat, depth))
         bits.append((f" {away.standing[seat]}", "text"))
-        style = "good" if change > 0 else "bad"
+        style = "good" if change > 0 else "bad" if change else "text"
         bits.append((f" {change:+d}  " if change else "  ", style))
     return Line(tuple(bits))
 

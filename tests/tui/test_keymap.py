@@ -43,7 +43,7 @@ def test_no_file_changes_nothing():
 def test_keys_are_read_in_every_way_of_writing_them():
     found = read(
         """
-        "decide.undo" = "z, Ctrl+T"
+        "decide.undo" = "Z, Ctrl+T"
         play.log = "F2"
         [decide]
         hint = ["H"]
@@ -54,7 +54,7 @@ def test_keys_are_read_in_every_way_of_writing_them():
     )
     assert found.faults == []
     assert found.changes == {
-        "decide.undo": "z,ctrl+t",
+        "decide.undo": "Z,ctrl+t",
         "play.log": "f2",
         "decide.hint": "H",
         "decide.jump": "ctrl+j,F",
@@ -69,8 +69,8 @@ def test_what_is_the_default_anyway_is_no_change():
 @pytest.mark.parametrize(
     ("text", "fault"),
     [
-        ('"decide.undu" = "z"', "there is no action 'decide.undu'; did you mean \"decide.undo\"?"),
-        ('"qqq" = "z"', "there is no action 'qqq'; the command `keys` lists them all."),
+        ('"decide.undu" = "Z"', "there is no action 'decide.undu'; did you mean \"decide.undo\"?"),
+        ('"qqq" = "Z"', "there is no action 'qqq'; the command `keys` lists them all."),
         (
             '"decide.undo" = "Hyper+z"',
             "\"decide.undo\" names a key that does not exist, 'Hyper+z'; it keeps u and Backspace.",
@@ -102,8 +102,8 @@ def test_what_is_wrong_is_told_in_a_sentence_and_the_default_holds(text, fault):
 
 
 def test_one_wrong_line_does_not_harm_the_others():
-    found = read('"decide.undo" = "h"\n"decide.jump" = "z"\n"nothing" = "z"')
-    assert found.changes == {"decide.jump": "z"}
+    found = read('"decide.undo" = "h"\n"decide.jump" = "Z"\n"nothing" = "Z"')
+    assert found.changes == {"decide.jump": "Z"}
     assert len(found.faults) == 2
 
 
@@ -119,10 +119,10 @@ def test_a_swap_of_which_one_half_is_wrong_falls_back_as_a_whole():
 
 
 def test_of_two_changes_to_one_key_the_first_holds():
-    found = read('"decide.undo" = "z"\n"decide.hint" = "z"')
-    assert found.changes == {"decide.undo": "z"}
+    found = read('"decide.undo" = "Z"\n"decide.hint" = "Z"')
+    assert found.changes == {"decide.undo": "Z"}
     assert found.faults == [
-        'keys.toml: "decide.hint" cannot have z, the key of "decide.undo"; it keeps h.'
+        'keys.toml: "decide.hint" cannot have Z, the key of "decide.undo"; it keeps h.'
     ]
 
 
@@ -167,16 +167,16 @@ def test_what_is_printed_can_be_read_back(own):
 
 
 def test_the_command_prints_the_keys_that_hold_now(capsys):
-    write('"decide.undo" = "z"\n"decide.hint" = "z"')
+    write('"decide.undo" = "Z"\n"decide.hint" = "Z"')
     face = find_face("fireaxe")
     assert main("fireaxe", ["keys"], face=face) == 0
     out, err = capsys.readouterr()
-    assert '"decide.undo" = "z" ' in out
+    assert '"decide.undo" = "Z" ' in out
     assert '"fireaxe.wind-left" = "<" ' in out
     assert "# turn the wind left" in out
     assert str(keymap_file()) in out.splitlines()[0]
-    assert err == 'keys.toml: "decide.hint" cannot have z, the key of "decide.undo"; it keeps h.\n'
-    assert tomllib.loads(out)["decide.undo"] == "z"
+    assert err == 'keys.toml: "decide.hint" cannot have Z, the key of "decide.undo"; it keeps h.\n'
+    assert tomllib.loads(out)["decide.undo"] == "Z"
 
 
 @pytest.mark.parametrize("package", ["fireaxe_tui", "vikings_tui"])
@@ -201,16 +201,16 @@ def test_the_command_needs_no_textual(package):
 
 
 def test_moved_keys_do_what_they_say_and_the_old_ones_nothing(tmp_path):
-    write('"decide.next" = "z"\n"play.leave" = "X"\n"vikings.pass" = "P"')
+    write('"decide.next" = "Z"\n"play.leave" = "X"\n"vikings.pass" = "P"')
 
     async def play(player: Player) -> None:
         before = player.chosen
         await player.press("tab")
         assert player.chosen == before
-        text = await player.press("z")
+        text = await player.press("Z")
         assert player.chosen != before
         bar = text.splitlines()[-1]
-        assert "z next" in bar
+        assert "Z next" in bar
         assert bar.endswith("? help  X leave")
         assert player.app.key_for("play.leave") == "X"
         assert player.app.key_for("decide.undo") == "u"
@@ -252,12 +252,12 @@ def test_letters_are_shown_where_they_were_moved_to(tmp_path):
 
 def test_texts_name_the_keys_as_they_were_moved(tmp_path):
     write(
-        '"fireaxe.page-map" = "F2"\n"fireaxe.norway" = "W"\n"decide.undo" = "z"\n'
+        '"fireaxe.page-map" = "F2"\n"fireaxe.norway" = "W"\n"decide.undo" = "Z"\n'
         '"play.find" = "F3"\n"confirm.yes" = "J"'
     )
 
     async def look(player: Player) -> None:
-        assert "Letters load, z undoes; W D S leave, F3 goes to a place by name." in player.text()
+        assert "Letters load, Z undoes; W D S leave, F3 goes to a place by name." in player.text()
         assert "F2 or Esc: back to the map" in await player.press("2")
         await click(player, "F2 or Esc")
         assert player.play.page == "map"
