@@ -52,13 +52,15 @@ class Shot:
 
 
 _THREE = ("Astrid", "bot:medium", "bot:medium")
+_VOYAGE = ("enter", "c", "c", "j", "N", "right", "right")
+"""From what happened meanwhile through loading and leaving to a course on the map."""
 SHOTS = {
     "vikings-title": Shot("vikings", (100, 30)),
     "vikings-120x40": Shot("vikings", (120, 40), _THREE, 150, options={"game": "advanced"}),
     "vikings-80x24": Shot("vikings", (80, 24), _THREE, 150, options={"game": "advanced"}),
-    "fireaxe-170x60": Shot("fireaxe", (170, 60), _THREE, 120),
-    "fireaxe-120x40": Shot("fireaxe", (120, 40), _THREE, 120),
-    "fireaxe-raid": Shot("fireaxe", (120, 40), _THREE, 260),
+    "fireaxe-170x60": Shot("fireaxe", (170, 60), _THREE, 126, _VOYAGE),
+    "fireaxe-120x40": Shot("fireaxe", (120, 40), _THREE, 126, _VOYAGE),
+    "fireaxe-recap": Shot("fireaxe", (120, 40), _THREE, 260),
 }
 
 
