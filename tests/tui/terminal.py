@@ -130,6 +130,13 @@ class Program:
                 assert found, f"never saw {words}; the screen:\n{shown}"
                 return found[0]
 
+    def wait_gone(self, word: str, limit: float = LIMIT) -> None:
+        """Read until *word* is on the screen no more."""
+        end = time.monotonic() + limit
+        while word in self.text():
+            assert time.monotonic() < end, f"{word} is still there; the screen:\n{self.text()}"
+            self.read(0.2)
+
     def wait_raw(self, *parts: bytes, limit: float = LIMIT) -> None:
         """Read until *parts* have arrived one after the other."""
         end = time.monotonic() + limit
