@@ -56,7 +56,7 @@ def test_fireaxe_keeps_its_promises(seats, options):
         seeds=[seats],
         seats=seats,
         options=options,
-        every=37,
+        every=61,
         player=voyages,
         actions=every_action_of_fireaxe(),
         apart_from=("data", "table"),

@@ -20,7 +20,7 @@ from tests.fireaxe.brute import is_impossible
 from tests.fireaxe.build import DATA, GAME, scene, ship
 from tests.fireaxe.wander import Wanderer, plies, plies_from
 
-GAMES, GAMES_A_CASE = 80, 4
+GAMES, GAMES_A_CASE = 40, 4
 
 
 @pytest.mark.parametrize("case", range(GAMES // GAMES_A_CASE))

@@ -13,7 +13,7 @@ from core.registry import open_game
 from tests.play import VIKINGS_OPTIONS, plies
 
 GAMES_A_CASE = 20
-CASES = 40
+CASES = 20
 
 
 @pytest.mark.parametrize("case", range(CASES))
