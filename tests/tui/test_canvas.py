@@ -114,5 +114,5 @@ def test_the_longest_names_are_cut_first():
     names = ("Bo", "Bjorn Ironside the Long", "Cnut")
     assert fit_names(names, 40) == "Bo, Bjorn Ironside the Long, Cnut"
     assert fit_names(names, 18) == "Bo, Bjorn I~, Cnut"
-    assert len(fit_names(names, 9)) <= 9
+    assert fit_names(names, 9) == "~, ~, ~"
     assert fit_names((), 9) == ""
