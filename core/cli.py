@@ -9,10 +9,11 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NoReturn
 
 from core import __version__
+from core.cells import printable, shorten
 from core.errors import BadData, BadRequest, GameError
 from core.outside import FORMS
 from core.registry import (
@@ -33,6 +34,8 @@ if TYPE_CHECKING:
     from core.game import AnyGame
 
 FINE, FAILED, USAGE, INTERRUPTED = 0, 1, 2, 130
+_WIDEST = 300
+"""Characters of a usage error, which quotes the command line."""
 _SHORTEST, _LONGEST = 0.01, 3600
 """The shortest and longest time a bot may be given to think, in seconds."""
 
@@ -41,10 +44,33 @@ class Parser(argparse.ArgumentParser):
     """Reports a usage error in one sentence and points to the help."""
 
     def error(self, message: str) -> NoReturn:
-        sentence = message[:1].upper() + message[1:].rstrip(".")
+        sentence = shorten(printable(message[:1].upper() + message[1:].rstrip(".")), _WIDEST)
         words = self.prog.split()  # a command of ours, or `python -m core GAME`
         program = " ".join(words[: 4 if words[1:2] == ["-m"] else 1])
         self.exit(USAGE, f"{self.prog}: {sentence}. See `{program} --help`.\n")
+
+
+def run_program(work: Callable[[], int]) -> int:
+    """Run a program so that Ctrl-C shows no traceback, also while it starts or ends."""
+    import signal
+
+    def again(unraisable: sys.UnraisableHookArgs) -> None:
+        if issubclass(unraisable.exc_type, KeyboardInterrupt):  # it came where nothing is raised
+            signal.raise_signal(signal.SIGINT)
+        else:
+            sys.__unraisablehook__(unraisable)
+
+    sys.unraisablehook = again
+    hears = signal.getsignal(signal.SIGINT) != signal.SIG_IGN
+    try:
+        if hears:
+            signal.signal(signal.SIGINT, signal.default_int_handler)
+        return work()
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    finally:
+        if hears:
+            signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def main(
@@ -147,6 +173,7 @@ def _parser(game_id: str) -> Parser:
     _game_options(command("new", _new, "start a game right away", begins=True))
     resume = command("resume", _resume, "continue the last unfinished game, or FILE")
     resume.add_argument("file", nargs="?", metavar="FILE")
+    _thinking(resume)
     words = "play in plain text, for screen readers, pipes and any terminal"
     plain = command("plain", _plain, words, begins=True)
     _game_options(plain)

@@ -150,7 +150,7 @@ def test_a_file_that_is_no_text_or_endless_is_left_alone(data):
 def test_a_folder_in_place_of_the_file_is_told():
     keymap_file().mkdir(parents=True)
     (fault,) = read_keymap(ACTS, keymap_file()).faults
-    assert fault == "keys.toml cannot be read (is a directory); the usual keys hold."
+    assert fault == "keys.toml cannot be read (it is not a regular file); the usual keys hold."
 
 
 # --- The command --------------------------------------------------------------------------------

@@ -323,6 +323,7 @@ class PlayScreen(DecidingScreen):
 
     def interrupt(self) -> None:
         """Leave, after a question if the settings say so."""
+        self.game_app.check_save()
         if self.game_app.settings.quit != "ask" or self.over:
             self.leave()
             return
