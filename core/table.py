@@ -32,6 +32,10 @@ class Table(Protocol[S, A, E, V]):
     """Whether hands are hidden between people."""
 
     @property
+    def shared(self) -> bool:
+        """Whether others sit at it from other terminals; it is then a `RemoteTable`."""
+
+    @property
     def saved(self) -> bool:
         """Whether every decision is kept."""
 
@@ -98,6 +102,8 @@ class Table(Protocol[S, A, E, V]):
 
 class LocalTable(InPlay[S, A, E, V]):
     """A session in this process, with its bots and its save."""
+
+    shared = False
 
     def __init__(
         self,

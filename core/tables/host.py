@@ -145,6 +145,7 @@ class TableHost:
             name=name,
             kind="person",
             here=self._sits(number),
+            kept=self.card.keeper(number) is not None,
             away=round(self.away(number), 1),
             stand_in=self._stand_ins.get(number, ""),
         )

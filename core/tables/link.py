@@ -52,7 +52,7 @@ class Link:
         self._lock = threading.Lock()
         self._number = 0
         self._asked: dict[int, Future[JsonObject]] = {}
-        self.on_news: Callable[[JsonObject], None] = self._keep
+        self.on_news: Callable[[JsonObject], object] = self._keep
         self._kept: list[JsonObject] = []
         self.lost = ""
         """Why the connection is gone, in a sentence; empty while it is there."""
@@ -65,7 +65,7 @@ class Link:
     def _keep(self, news: JsonObject) -> None:
         self._kept.append(news)
 
-    def listen(self, on_news: Callable[[JsonObject], None]) -> None:
+    def listen(self, on_news: Callable[[JsonObject], object]) -> None:
         """Tell *on_news* everything from now on, first what came before anybody listened."""
         with self._lock:
             for news in self._kept:

@@ -57,6 +57,8 @@ def _lock(name: str) -> int | None:
     except BlockingIOError:
         os.close(descriptor)
         return None
+    os.ftruncate(descriptor, 0)
+    os.write(descriptor, b"%d\n" % os.getpid())
     return descriptor
 
 

@@ -180,6 +180,8 @@ class SeatInfo(BaseModel):
     kind: Literal["person", "bot", "open"]
     here: bool = False
     """Whether its person is at a terminal now."""
+    kept: bool = False
+    """Whether it is kept for whoever sat there before."""
     away: float = 0
     """For how many seconds its person has been away."""
     stand_in: str = ""

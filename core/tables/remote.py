@@ -6,7 +6,6 @@ about the table go to the host. If the host is lost, it is looked for until it i
 
 from __future__ import annotations
 
-import asyncio
 import threading
 from collections import deque
 from collections.abc import Callable, Sequence
@@ -15,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from core.bots.budget import Budget, Hint
 from core.errors import GameError
-from core.game import AnyGame, Outcome
+from core.game import AnyGame, Outcome, SeatScore
 from core.json_data import JsonObject
 from core.keyboard import AnyUpdate, Foreseen
 from core.registry import open_game
@@ -32,6 +31,7 @@ from core.tables.protocol import (
     read_update,
     safe,
 )
+from core.talk import Spoken
 
 if TYPE_CHECKING:
     from core.bots.review import Regret
@@ -49,6 +49,7 @@ class RemoteTable:
 
     saved = True
     """The host saves every decision before it tells of it."""
+    shared = True
 
     def __init__(
         self, link: Link, welcome: JsonObject, covered: bool, find: Find | None = None
@@ -66,7 +67,9 @@ class RemoteTable:
         self.on_seats: Callable[[], None] = lambda: None
         """Called when somebody has come or gone, or the host itself."""
         self.on_talk: Callable[[Said], None] = lambda said: None
-        self._loop: asyncio.AbstractEventLoop | None = None
+        self.deliver: Callable[[Callable[[], None]], object] = lambda take_in: None
+        """Has something done where the screen runs; without a screen, whoever uses the table calls
+        `take_in` now and then."""
         self._inbox: deque[Callable[[], None]] = deque()
         self._foreseen: dict[tuple[int, tuple[Any, ...]], Foreseen[Any]] = {}
         self._refused: dict[tuple[int, Any], str | None] = {}
@@ -103,11 +106,7 @@ class RemoteTable:
             self._inbox.append(self._read(news))
         except (GameError, ValueError, KeyError, TypeError):
             self._inbox.append(lambda: self._lose("The table says what cannot be understood."))
-        if self._loop is not None:
-            try:
-                self._loop.call_soon_threadsafe(self.take_in)
-            except RuntimeError:  # the screen has closed meanwhile
-                self._loop = None
+        self.deliver(self.take_in)
 
     def _read(self, news: JsonObject) -> Callable[[], None]:
         match news["push"]:
@@ -144,6 +143,8 @@ class RemoteTable:
         self._foreseen.clear()
         self._refused.clear()
         self._tell()
+        if update.decider is None:
+            threading.Thread(target=self._read_record, daemon=True).start()
 
     def _tell(self) -> None:
         for listener in tuple(self._listeners):
@@ -216,22 +217,18 @@ class RemoteTable:
         return self._latest
 
     def log(self) -> list[list[str]]:
-        """What has happened so far; table talk is told apart by `spoken`."""
+        """What has happened so far, and what was said meanwhile."""
         narrate, names = self.game.text.narrate, self.names
-        return [[line for e in events for line in narrate(e, names)] for events in self._told]
+        lines = [[line for e in events for line in narrate(e, names)] for events in self._told]
+        for said in self.talk:
+            lines[min(said.step, len(lines) - 1)].append(spoken(said))
+        return lines
 
     def told(self, start: int = 0) -> list[tuple[Any, ...]]:
         return self._told[start:]
 
     def subscribe(self, told: Callable[[AnyUpdate], None]) -> Callable[[], None]:
-        """Updates come where the loop of the caller runs; without one, by `take_in`."""
         self._listeners.append(told)
-        try:
-            self._loop = asyncio.get_running_loop()
-        except RuntimeError:
-            self._loop = None
-        else:
-            self._loop.call_soon(self.take_in)
         return lambda: self._listeners.remove(told)
 
     def away(self, seat: int) -> float | None:
@@ -272,18 +269,30 @@ class RemoteTable:
         return Foreseen(bool(told["final"]), None if seen is None else codec.read_view(seen))
 
     def score(self, step: int) -> Outcome:
-        told = self._link.ask("score", step=step)
+        """The score then; nothing for anybody while the host does not answer."""
+        if self._record is not None:
+            return self._record.score(step)
+        told = self._ask("score", step=step)
+        if told is None:
+            return Outcome(tuple(SeatScore(seat, 0, 1) for seat in range(len(self.names))), False)
         return OUTCOMES.validate_python(told["score"])
 
     def history(self, step: int) -> list[list[int]]:
-        told = self._link.ask("history", step=step)
-        return [[int(value) for value in values] for values in told["history"]]
+        if self._record is not None:
+            return self._record.history(step)
+        told = self._ask("history", step=step)
+        curve = [] if told is None else told["history"]
+        return [[int(value) for value in values] for values in curve]
 
     def past(self, step: int, seat: int | None) -> Any:
-        """What an onlooker could see then; what a seat could, once the game is over."""
-        if seat is not None:
-            return self._recorded().past(step, seat)
-        return self.game.codec.read_view(self._link.ask("past", step=step)["view"])
+        """What an onlooker could see then, or a seat once the game is over.
+
+        While the host does not answer, that is the table as it is.
+        """
+        if self._record is not None:
+            return self._record.past(step, seat)
+        told = self._ask("past", step=step) if seat is None else None
+        return self._latest.view if told is None else self.game.codec.read_view(told["view"])
 
     def starts_turn(self, step: int) -> bool:
         told = self._ask("starts", step=step)
@@ -304,19 +313,22 @@ class RemoteTable:
         self, budget: Budget, progress: Callable[[int, int], None]
     ) -> dict[int, list[Regret]]:
         """The decisions that cost each person most, and that no hint had put first."""
-        found = self._recorded().review(budget, progress)
+        self._read_record()
+        if self._record is None:
+            return {}
+        found = self._record.review(budget, progress)
         return {
             seat: [one for one in some if (one.step, one.chosen) not in self._advised]
             for seat, some in found.items()
         }
 
-    def _recorded(self) -> LocalTable[Any, Any, Any, Any]:
-        """The finished game, from its log; raises a GameError while it is going on."""
-        if self._record is None:
-            lines = self._link.ask("record")["lines"]
-            session: AnySession = replay(lines, self.game.id).session
-            self._record = LocalTable(session, trusted=False)
-        return self._record
+    def _read_record(self) -> None:
+        """Get the log of the finished game, while the host is there; in any thread."""
+        if self._record is None and self._latest.decider is None:
+            told = self._ask("record")
+            if told is not None:
+                session: AnySession = replay(told["lines"], self.game.id).session
+                self._record = LocalTable(session, trusted=False)
 
     # --- Deciding -----------------------------------------------------------------------------
 
@@ -354,6 +366,11 @@ class RemoteTable:
     def close(self) -> None:
         self._closed.set()
         self._link.close()
+
+
+def spoken(said: Said) -> Spoken:
+    """Talk as a line of the log."""
+    return Spoken(f"{said.who}: {said.text}" if said.who else said.text, said.seat)
 
 
 def _clean(said: Said) -> Said:
