@@ -185,6 +185,8 @@ def _parser(game_id: str) -> Parser:
     replay = command("replay", _replay, "step through a finished or unfinished game")
     replay.add_argument("file", metavar="FILE")
     replay.add_argument("--text", action="store_true", help="print it as text instead")
+    _hosting(command("host", _host, "open a table for several terminals", begins=True))
+    _joining(command("join", _join, "sit down at a table of this machine, or watch"))
     words = "play many games between bots: how often each wins, and with what scores"
     _simulation(command("simulate", _simulate, words, begins=True))
     command("engine", _engine, "speak the engine protocol on stdin and stdout", begins=True)
@@ -229,6 +231,35 @@ def _game_options(parser: argparse.ArgumentParser) -> None:
     )
     _thinking(parser)
     _rules_of_play(parser)
+
+
+def _hosting(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("name", nargs="?", metavar="NAME", help="what the table is called")
+    _game_options(parser)
+    parser.epilog = (
+        "A seat may also be `open`: it waits for somebody to join. The people who are named sit "
+        "at this terminal. The table stays when terminals close, and from its save even when the "
+        "machine restarts."
+    )
+    parser.add_argument("--resume", metavar="FILE", help="a table for a saved game")
+    parser.add_argument("--private", action="store_true", help="nobody else may join or watch")
+    parser.add_argument("--detach", action="store_true", help="only open it, do not sit down")
+    _sitting(parser)
+
+
+def _joining(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("name", nargs="?", metavar="NAME", help="the table; without it, a list")
+    parser.add_argument("--watch", action="store_true", help="watch, without a seat")
+    parser.add_argument("--list", action="store_true", help="print the tables there are")
+    _sitting(parser)
+
+
+def _sitting(parser: argparse.ArgumentParser) -> None:
+    words = "who sits at this terminal; repeat if several share it"
+    parser.add_argument("--as", dest="sit", action="append", default=[], metavar="NAME", help=words)
+    parser.add_argument("--word", default="", metavar="WORD", help="the word a table needs")
+    words = "where tables are kept; a folder of a group is shared with its members"
+    parser.add_argument("--tables", metavar="DIR", help=words)
 
 
 def _rules_of_play(parser: argparse.ArgumentParser) -> None:
@@ -309,6 +340,22 @@ def _new(game_id: str, given: argparse.Namespace) -> int:
 
 def _resume(game_id: str, given: argparse.Namespace) -> int:
     return _screen(game_id, given, "resume")
+
+
+def _host(game_id: str, given: argparse.Namespace) -> int:
+    if not given.detach:
+        return _screen(game_id, given, "host")
+    from core.commands import tables
+
+    return tables.host(game_id, given)
+
+
+def _join(game_id: str, given: argparse.Namespace) -> int:
+    if not given.list:
+        return _screen(game_id, given, "join")
+    from core.commands import tables
+
+    return tables.show(game_id, given)
 
 
 def _plain(game_id: str, given: argparse.Namespace) -> int:

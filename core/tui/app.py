@@ -349,8 +349,6 @@ class GameApp(GuardedApp):
         """A game in play at this keyboard."""
         from core.table import LocalTable
 
-        curtain = self.settings.curtain
-        covered = curtain == "always" or (curtain == "auto" and session.game.about.secrets)
         self.colour_seats(session.setup.colours)
         self.guard_save(save)
         return LocalTable(
@@ -358,8 +356,13 @@ class GameApp(GuardedApp):
             save,
             allowed=self.launch.outside,
             trusted=save is None or self.owns(save.path),
-            covered=covered,
+            covered=self.covers(session.game.about.secrets),
         )
+
+    def covers(self, secrets: bool) -> bool:
+        """Whether the table is covered between people, in a game with or without *secrets*."""
+        curtain = self.settings.curtain
+        return curtain == "always" or (curtain == "auto" and secrets)
 
     def saved_table(self, path: Path) -> tuple[AnyLocalTable, list[str]]:
         """A saved game to go on with, and what must be said about it; raises a GameError."""

@@ -131,8 +131,8 @@ def test_scopes_that_never_meet_may_share_a_key():
 
 
 def test_one_file_serves_both_games():
-    text = '"vikings.pass" = "P"\n"fireaxe.trade" = "T"'
-    assert read(text) == ({"fireaxe.trade": "T"}, [])
+    text = '"vikings.pass" = "P"\n"fireaxe.trade" = "W"'
+    assert read(text) == ({"fireaxe.trade": "W"}, [])
     assert read(text, VIKINGS, ("fireaxe",)) == ({"vikings.pass": "P"}, [])
     (fault,) = read(text, VIKINGS, ()).faults
     assert "there is no action 'fireaxe.trade'" in fault
