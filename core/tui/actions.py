@@ -151,6 +151,9 @@ ACTS: tuple[Act, ...] = (
     Act("watch.finish", "enter,space", "go on", "finish what is being shown", first=True),
     Act("watch.turn", "full_stop,tab", "skip turn", "skip to the end of this player's turn",
         first=True),
+    Act("watch.back", "b", "back", "in a scoring: back to the act before", "act_back",
+        first=True),
+    Act("watch.motion", "M", "motion", "in a scoring: motion on or off"),
     Act("watch.all", "G,escape", "skip to me", "skip to the next decision at this keyboard",
         first=True),
     # --- What happened since one's last turn --------------------------------------------------

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from datetime import datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from textual import events
 from textual.widget import Widget
@@ -18,6 +19,7 @@ from core.tui.presenter import Presenter
 from core.tui.screens.bots import BotMoves
 from core.tui.screens.deciding import DecidingScreen
 from core.tui.screens.story import Story
+from core.tui.settings import keep
 from core.tui.widgets.side import ChoiceList, Prompt, Said, watching_prompt
 
 if TYPE_CHECKING:
@@ -119,7 +121,8 @@ class PlayScreen(DecidingScreen):
 
     def keys_depend_on(self) -> tuple[object, ...]:
         """What decides which keys work; finding that out for all of them takes a while."""
-        return self.shown, self.asked, self.presenter.busy, self.cursor.looking
+        busy = self.presenter.busy
+        return self.shown, self.asked, busy, busy and self.story.telling, self.cursor.looking
 
     def overlay(self) -> Canvas | None:
         return self.story.overlay()
@@ -196,6 +199,10 @@ class PlayScreen(DecidingScreen):
                 return "your choices"
             case "watch.finish" if self.over:
                 return "score"
+            case "watch.all" if self.story.telling:
+                return "to the total"
+            case "watch.motion":
+                return "motion off" if self.game_app.settings.animation == "on" else "motion on"
         return super().words_for(act_id)
 
     # --- The flow -----------------------------------------------------------------------------
@@ -311,6 +318,18 @@ class PlayScreen(DecidingScreen):
     def action_turn(self) -> None:
         self.pressed()
         self.story.skip_turn()
+
+    def action_act_back(self) -> None:
+        self.presenter.go_back()
+
+    def action_motion(self) -> None:
+        """Let scorings and all else move, or not, from the next one on."""
+        settings = self.game_app.settings
+        other: Literal["on", "off"] = "off" if settings.animation == "on" else "on"
+        self.game_app.change(replace(settings, animation=other))
+        keep(self.game_app.settings)
+        self.presenter.finish()
+        self.refresh_bindings()
 
     def action_all(self) -> None:
         self.pressed()
