@@ -103,8 +103,7 @@ class PlayScreen(DecidingScreen):
 
     def keys_depend_on(self) -> tuple[object, ...]:
         """What decides which keys work; finding that out for all of them takes a while."""
-        busy = self.presenter.busy
-        return self.shown, self.asked, busy, busy and self.story.telling, self.cursor.looking
+        return self.shown, self.asked, self.presenter.busy, self.story.act, self.cursor.looking
 
     def overlay(self) -> Canvas | None:
         return self.story.overlay()
@@ -199,12 +198,12 @@ class PlayScreen(DecidingScreen):
         self.story.skipping = self.story.skipping and self.shown.decider not in self.table.people
         if self.over:
             self.cursor.watch()
-            if not self._finished:
-                self.shown_seat = self.table.score(self.shown.steps).winners[0]
-            self.redraw()
-            if not self._finished:
+            if self._finished:
+                self.redraw()
+            else:
                 self._finished = True
-                self.action_score()
+                self.shown_seat = self.table.score(self.shown.steps).winners[0]
+                self.end_game()
             return
         seat = self.shown.decider
         if seat not in self.table.people:
@@ -218,6 +217,11 @@ class PlayScreen(DecidingScreen):
             self._take_seat(seat)
         else:
             self._begin_asking()
+
+    def end_game(self) -> None:
+        """Everything has been shown up to the end: show the score."""
+        self.redraw()
+        self.action_score()
 
     def _begin_asking(self, bell: bool = False) -> None:
         """Ask, after what the person at the keyboard should see before."""
