@@ -76,7 +76,8 @@ class Story:
 
     def _pause(self, update: AnyUpdate) -> float:
         """How long the computer seems to think before its move is shown."""
-        if self._by_person(update):
+        company = self._screen.company
+        if self._by_person(update) or (company is not None and company.is_person(update.seat)):
             return 0.0
         part = self._screen.face.pause(update.events)
         return part * PACES[self._screen.game_app.settings.bots]
@@ -203,6 +204,9 @@ class Story:
 
     def others(self, seat: int | None) -> str:
         """What the prompt says in the turn of others, whether they think or something moves."""
+        company, current = self._screen.company, self._screen.presenter.current
+        if company is not None and current is None and (words := company.waiting(seat)):
+            return words
         table, (go, skip) = self._screen.table, self._keys
         name = "" if seat is None else table.names[seat]
         dots = "…" if self._screen.game_app.palette.glyphs.name == "unicode" else "..."
