@@ -121,8 +121,7 @@ class PlayScreen(DecidingScreen):
 
     def keys_depend_on(self) -> tuple[object, ...]:
         """What decides which keys work; finding that out for all of them takes a while."""
-        busy = self.presenter.busy
-        return self.shown, self.asked, busy, busy and self.story.telling, self.cursor.looking
+        return self.shown, self.asked, self.presenter.busy, self.story.act, self.cursor.looking
 
     def overlay(self) -> Canvas | None:
         return self.story.overlay()
@@ -219,12 +218,12 @@ class PlayScreen(DecidingScreen):
         self.story.skipping = self.story.skipping and self.shown.decider not in self.table.people
         if self.over:
             self.cursor.watch()
-            if not self._finished:
-                self.shown_seat = self.table.score(self.shown.steps).winners[0]
-            self.redraw()
-            if not self._finished:
+            if self._finished:
+                self.redraw()
+            else:
                 self._finished = True
-                self.action_score()
+                self.shown_seat = self.table.score(self.shown.steps).winners[0]
+                self.end_game()
             return
         seat = self.shown.decider
         if seat not in self.table.people:
@@ -239,6 +238,11 @@ class PlayScreen(DecidingScreen):
         else:
             others = self.shown.seat is not None and self.shown.seat not in self.table.people
             self._begin_asking(bell=self.company is not None and others)
+
+    def end_game(self) -> None:
+        """Everything has been shown up to the end: show the score."""
+        self.redraw()
+        self.action_score()
 
     def _begin_asking(self, bell: bool = False) -> None:
         """Ask, after what the person at the keyboard should see before."""
