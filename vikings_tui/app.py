@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.containers import Container
 from textual.widget import Widget
 
 from core.tui.app import GameApp
-from core.tui.face import AnyFace
+
+if TYPE_CHECKING:
+    from core.tui.face import AnyFace
 
 
 class VikingsApp(GameApp):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import io
 import os
 import platform
@@ -31,6 +32,8 @@ _PATIENCE = 3.0
 """Seconds the program may take to end after a signal."""
 _GIVE_BACK = b"\x1b[?1000l\x1b[?1003l\x1b[?1006l\x1b[?2004l\x1b[?1049l\x1b[?25h\x1b[0m"
 """Mouse off, old screen back, cursor on."""
+_GARBAGE = 10_000
+"""New objects before garbage is looked for: a drawing makes many and hardly any garbage."""
 _SIGNALS = tuple(
     getattr(signal, name) for name in ("SIGTERM", "SIGHUP", "SIGQUIT") if hasattr(signal, name)
 )
@@ -114,6 +117,13 @@ class GuardedApp(ColouredApp):
         self.app_resume_signal.subscribe(self, lambda _: self.action_redraw())
         if not self.is_headless and not self.is_web:
             self.set_interval(_WATCH, self._watch_terminal)
+
+    def on_ready(self) -> None:
+        """Look for garbage again, but only among what is made from now on."""
+        if not gc.isenabled():
+            gc.freeze()
+            gc.set_threshold(_GARBAGE)
+            gc.enable()
 
     def on_resize(self, event: events.Resize) -> None:
         """A browser has no terminal to ask for its size."""
