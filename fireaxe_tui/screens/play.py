@@ -8,7 +8,7 @@ from core.table import AnyTable, AnyUpdate
 from core.tui.face import AnyFace, Choice
 from fireaxe_tui.boards.widgets import READ_ONLY
 from fireaxe_tui.choices import ANOTHER_WAY
-from fireaxe_tui.chronicle.turns import Chronicle, Turn
+from fireaxe_tui.chronicle.turns import Chronicle, Turn, since
 from fireaxe_tui.destinations import Destination
 from fireaxe_tui.face import FireAxeFace
 from fireaxe_tui.screens.tasks import TaskScreen
@@ -46,7 +46,7 @@ class FireAxePlay(TaskScreen):
             return False
         self._recapped = turn
         skipped, self._skipped = self._skipped, False
-        if wanted == "off" and not skipped:
+        if (wanted == "off" and not skipped) or not since(self.turns(), seat):
             return False
         from fireaxe_tui.screens.recap import RecapScreen, away
 
