@@ -49,9 +49,14 @@ class Chartroom:
     def __init__(self, data: Content) -> None:
         self.data = data
 
-    def ways(self, view: View) -> dict[int, tuple[Passage, ...]]:
-        """Find the routes to every place within the active ship's reach, safest first."""
+    def ways(self, view: View, blue: int | None = None) -> dict[int, tuple[Passage, ...]]:
+        """Find the routes to every place within the active ship's reach, safest first.
+
+        *blue* is the zone of the blue hole, if not as the dial stands.
+        """
         voyage = routes.of_view(self.data, view)
+        if blue is not None:
+            voyage = voyage._replace(blue=blue)
         if view.ask.phase == "gale":
             voyage = voyage._replace(days=_GALE, calm=True)
         return _ways(self.data, voyage)

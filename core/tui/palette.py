@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from rich.color import Color
 from rich.style import Style as RichStyle
 
-from core.tui.colours import nearest, number_of, readable, rgb_of_256
+from core.tui.colours import mix, nearest, number_of, readable, rgb_of_256
 from core.tui.depth import held
 from core.tui.glyphs import Glyphs
 from core.tui.styles import Depth, Style, is_picture
@@ -32,7 +32,11 @@ class Palette:
         self._sent: dict[str, RichStyle] = {}
 
     def style(self, name: str) -> Style:
-        """A style by name; `foreground@background` takes its ground from the second."""
+        """A style by name; `foreground@background` takes its ground from the second.
+
+        `one~30~other` fills cells with the letters' colour of one, 30 parts of a hundred, on the
+        ground of the other; where colours are few, with that of one alone.
+        """
         found = self._mixed.get(name)
         if found is None:
             found = self._mixed[name] = self._mix(name)
@@ -40,10 +44,10 @@ class Palette:
 
     def _mix(self, name: str) -> Style:
         foreground, _, background = name.partition("@")
-        style = self.styles[foreground]
+        style = self._plain(foreground)
         if not background:
             return style
-        under = self.styles[background]
+        under = self._plain(background)
         letter = style.foreground
         if self._least and not is_picture(foreground):
             letter = (
@@ -52,6 +56,19 @@ class Palette:
                 else readable(letter, under.background, self._least)
             )
         return Style(letter, under.background, style.attributes | under.attributes)
+
+    def _plain(self, name: str) -> Style:
+        """A style without a ground of another, perhaps blended from two."""
+        if "~" not in name:
+            return self.styles[name]
+        one, share, other = name.split("~")
+        upper, lower = self.styles[one], self.styles[other]
+        if self.depth in ("16", "none"):
+            return upper
+        colour = mix(lower.background, upper.foreground, int(share) / 100)
+        if self.depth == "256":
+            colour = nearest(colour)
+        return Style(colour, colour, frozenset())
 
     def __getitem__(self, name: str) -> RichStyle:
         found = self._rich.get(name)

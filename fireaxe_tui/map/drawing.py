@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from core.games.fireaxe.actions import Target
 from core.games.fireaxe.data.content import Content
@@ -18,6 +19,11 @@ from fireaxe_tui.map.map_canvas import MapCanvas
 from fireaxe_tui.map.scenes import Scene, draw_above, draw_days, draw_routes, position
 from fireaxe_tui.table_view import FireAxeTableView
 
+if TYPE_CHECKING:
+    from fireaxe_tui.map.chart_picture import Reached
+    from fireaxe_tui.map.chart_words import ChartWords
+    from fireaxe_tui.map.spaces import Spaces
+
 
 class Plot:
     """The fixed layout of a chart: which cells are markers, and which hold text."""
@@ -31,6 +37,20 @@ class Plot:
                 row, col = spot.label.row, spot.label.col
                 self.taken |= {(col + at, row) for at in range(spot.label.width)}
         self.courses = {place: Destination(place) for place in chart.spots}
+
+    @cached_property
+    def spaces(self) -> Spaces:
+        """What the chart mode draws: sea spaces, zones and regions."""
+        from fireaxe_tui.map.spaces import spaces_of
+
+        return spaces_of(self.chart, self.data)
+
+    @cached_property
+    def words(self) -> ChartWords:
+        """What the chart mode writes, and where."""
+        from fireaxe_tui.map.chart_words import ChartWords
+
+        return ChartWords(self)
 
     def is_water(self, place: str) -> bool:
         data = self.data
@@ -53,6 +73,11 @@ class Drawing:
         self.aims = [choice.seat for choice in table.legal if isinstance(choice, Target)]
         self.at = self.view.captains[self.view.active].at
         self.fleet = ships.fleet(self.view)
+        self.names = table.names
+        self.named: dict[str, Rect] = {}
+        """Where names stand on the canvas."""
+        self.used: set[Cell] = set()
+        """The cells of the chart they cover."""
         self.way: Passage | None = None
         if self.course is not None and self.view.ask.phase in ("turn", "gale"):
             self.way = room.passage(self.view, self.course)
@@ -103,15 +128,13 @@ class Drawing:
 
     # --- Drawing ------------------------------------------------------------------------------
 
-    def draw(self, paper: MapCanvas, spots: Spots) -> None:
-        """Draw everything that is not terrain, from the bottom up."""
+    def draw(self, paper: MapCanvas, spots: Spots, reached: Reached | None = None) -> None:
+        """Draw everything that is not terrain, from the bottom up.
+
+        With *reached*, every marker within reach shows the Day of arrival.
+        """
         data, chart = self.data, self.chart
-        if self.at in chart.spots:
-            tracks.draw_lanes(paper, chart, data, data.place_index[self.at])
-        if self.scene is not None:
-            draw_routes(paper, chart, self.scene)
-        if self.way is not None:
-            tracks.draw_trail(paper, chart, data, self.way)
+        self._under_names(paper)
         for port in self.view.ports:
             if paper.sees_any(chart.spots[port.id]):
                 self._port(paper, chart.spots[port.id], port)
@@ -120,6 +143,8 @@ class Drawing:
         if self.plot.scale == "overview":
             taken = self.plot.markers.copy()
             draw_callouts(paper, chart, taken, self._named())
+        if reached is not None:
+            self.plot.words.draw_reach(paper, reached)
         if self.way is not None and self.view.ask.phase == "turn":
             tracks.draw_days(paper, chart, data, self.way, self.view.sailing)
         for place in data.place_ids[:-1]:
@@ -129,6 +154,16 @@ class Drawing:
         self._ships(paper, spots)
         if self.scene is not None:
             draw_above(paper, chart, self.scene)
+
+    def _under_names(self, paper: MapCanvas) -> None:
+        """Draw lanes, routes and trails."""
+        if self.at in self.chart.spots:
+            here = self.data.place_index[self.at]
+            tracks.draw_lanes(paper, self.chart, self.data, here)
+        if self.scene is not None:
+            draw_routes(paper, self.chart, self.scene)
+        if self.way is not None:
+            tracks.draw_trail(paper, self.chart, self.data, self.way)
 
     def _port(self, paper: MapCanvas, spot: Spot, port: PortView) -> None:
         chosen = port.id == self.to
@@ -140,13 +175,20 @@ class Drawing:
             elif self.open and port.id != self.at:
                 style = value = "map-far"
             rest = labels.state(paper, port, saga, value)
-            labels.draw_label(paper, spot, style, rest, chosen, self.plot.taken)
+            self._name(paper, port.id, style, rest)
         if chosen:
             paper.plate(spot.col, spot.row, paper.marks.port, "cursor")
         elif spot.label is None:
             draw_small(paper, spot, port, saga)
         else:
             paper.put(spot.col, spot.row, paper.marks.port, labels.region_style(port))
+
+    def _name(self, paper: MapCanvas, place: str, style: str, rest: labels.Letters) -> None:
+        """Draw the name of a place, and remember where it stands."""
+        spot, taken = self.chart.spots[place], self.plot.taken
+        drawn = labels.draw_label(paper, spot, style, rest, place == self.to, taken, self.used)
+        if drawn is not None:
+            self.named[place] = drawn
 
     def _other(self, paper: MapCanvas, place: str) -> None:
         """Draw a homeland, or a water that matters now."""
@@ -159,7 +201,7 @@ class Drawing:
             return
         if spot.label is not None and (chosen or place == self.at or style == "map-home"):
             named = "map-water" if style == "map-ring" else style
-            labels.draw_label(paper, spot, named, [], chosen, self.plot.taken)
+            self._name(paper, place, named, [])
         if chosen:
             paper.plate(spot.col, spot.row, char, "cursor")
         else:
@@ -187,24 +229,28 @@ class Drawing:
         moving = self.scene.moving if self.scene is not None else None
         under_way = None if moving is None else position(chart, moving)
         if moving is not None and under_way is not None:
-            style = f"ship-{moving.seat + 1}"
-            ships.draw_ship(paper, chart, moving.seat, under_way, style, self.plot.markers)
+            own = [(moving.seat, f"ship-{moving.seat + 1}")]
+            ships.draw_hull(paper, chart, own, [under_way], self.plot.markers)
             where[moving.seat] = under_way
+        told: list[tuple[list[Cell], list[int]]] = []
         for place, everyone in self.fleet.items():
             seats = [seat for seat in everyone if seat not in where]
+            if not seats:
+                continue
             if place in chart.spots:
-                cells = ships.berths(chart, place, len(seats), taken)
+                cells = ships.hull(chart, place, len(seats), taken)
             else:
-                cells = ships.draw_winter(paper, self.plot.scale, len(seats))
-            # Ships sharing a place stand close together, without prow and stern.
-            beside = taken if len(seats) == 1 else _everywhere(cells)
-            for seat, cell in zip(seats, cells, strict=False):
-                style = "cursor" if seat == self.target else f"ship-{seat + 1}"
-                ships.draw_ship(paper, chart, seat, cell, style, beside)
-                where[seat] = cell
+                cells = ships.draw_winter(paper, chart, self.plot.scale, len(seats))
+            style = {seat: f"ship-{seat + 1}" for seat in seats} | {self.target: "cursor"}
+            ships.draw_hull(paper, chart, [(seat, style[seat]) for seat in seats], cells, taken)
+            where |= dict(zip(seats, cells, strict=False))
+            if len(seats) > 1 and place == self.to:
+                told.append((cells, seats))
         active = self.view.active
         if active in where and self.at in chart.spots:
             ships.draw_sail(paper, chart, where[active], taken | set(where.values()))
+        for cells, seats in told:
+            ships.draw_names(paper, cells, seats, self.names)
         for seat, (col, row) in where.items():
             rect = paper.rect(col, row)
             if seat == active:
@@ -221,16 +267,12 @@ class Drawing:
         spots.place(paper.canvas, paper.rect(spot.col, spot.row), course)
         if not paper.sees_any(spot):
             return
-        for rect in labels.reach(paper, spot):
-            paper.canvas.hit(rect, course)
+        paper.canvas.hit(paper.rect(spot.col, spot.row), course)
+        if place in self.named:
+            paper.canvas.hit(self.named[place], course)
         letter = spots.letter(course)
         if letter:
             paper.plate(spot.col, spot.row, letter, "key@prompt")
-
-
-def _everywhere(cells: list[Cell]) -> set[Cell]:
-    """Return cells and those on both sides of them."""
-    return {(col + by, row) for col, row in cells for by in (-1, 0, 1)}
 
 
 def _around(one: Rect, other: Rect) -> Rect:
