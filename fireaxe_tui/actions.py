@@ -35,6 +35,8 @@ VIEW = (
 """What only changes the picture, so it works whoever decides."""
 
 DECIDING = (
+    Act("fireaxe.voyage", "Y", "voyage",
+        "a voyage of several turns to the place under the cursor, or the one you keep as a plan"),
     Act("fireaxe.other-way", "y", "other way",
         "another way to the same place: faster, or with fewer losses", show=False),
     letter_act("fireaxe.trade", "g", "trade", "trade: asks which good"),

@@ -18,6 +18,7 @@ from fireaxe_tui.map.callouts import Named, draw_callouts, draw_small
 from fireaxe_tui.map.map_canvas import MapCanvas
 from fireaxe_tui.map.scenes import Scene, draw_above, draw_days, draw_routes, position
 from fireaxe_tui.table_view import FireAxeTableView
+from fireaxe_tui.ways import Way
 
 if TYPE_CHECKING:
     from fireaxe_tui.map.chart_picture import Reached
@@ -67,7 +68,11 @@ class Drawing:
         self.scene = table.scene if isinstance(table.scene, Scene) else None
         watching = self.scene is not None
         self.course = chosen if isinstance(chosen, Destination) and not watching else None
+        self.plan = room.plan(table.view, chosen) if isinstance(chosen, Way) else None
+        """The voyage of several turns under the cursor."""
         self.to = "" if self.course is None else self.course.to
+        if isinstance(chosen, Way):
+            self.to = chosen.to
         self.target: int | None = chosen.seat if isinstance(chosen, Target) else None
         self.open = {choice.to for choice in table.legal if isinstance(choice, Destination)}
         self.aims = [choice.seat for choice in table.legal if isinstance(choice, Target)]
@@ -95,7 +100,7 @@ class Drawing:
     @property
     def focus(self) -> str:
         """The place the map should focus on."""
-        if self.course is not None:
+        if self.to:
             return self.to
         if self.scene is not None:
             for place in self.scene.focus:
@@ -104,6 +109,9 @@ class Drawing:
         at = self.at if self.target is None else self.view.captains[self.target].at
         return at if at in self.chart.spots else self._homes[len(self._homes) // 2]
 
+    def _legs(self) -> tuple[Passage, ...]:
+        return () if self.plan is None else self.plan.legs
+
     def wanted(self, free: Rect) -> Rect:
         """Return what should be visible: the whole route, else name and marker, else the marker."""
         spot = self.chart.spots[self.focus]
@@ -111,9 +119,9 @@ class Drawing:
         if spot.label is not None:
             label = Rect(spot.label.col, spot.label.row, spot.label.width, 1)
             found.append(_around(found[0], label))
-        if self.way is not None:
+        for way in [self.way] if self.way is not None else self._legs()[::-1]:
             whole = found[-1]
-            for place in (self.way.origin, *self.way.route):
+            for place in (way.origin, *way.route):
                 step = self.chart.spots[self.data.place_ids[place]]
                 whole = _around(whole, Rect(step.col, step.row, 1, 1))
             found.append(whole)
@@ -147,6 +155,8 @@ class Drawing:
             self.plot.words.draw_reach(paper, reached)
         if self.way is not None and self.view.ask.phase == "turn":
             tracks.draw_days(paper, chart, data, self.way, self.view.sailing)
+        if self.plan is not None:
+            tracks.draw_nights(paper, chart, data, self.plan, self.view.sailing)
         for place in data.place_ids[:-1]:
             self._point(paper, spots, place)
         if self.scene is not None:
@@ -164,6 +174,8 @@ class Drawing:
             draw_routes(paper, self.chart, self.scene)
         if self.way is not None:
             tracks.draw_trail(paper, self.chart, self.data, self.way)
+        if self.plan is not None:
+            tracks.draw_legs(paper, self.chart, self.data, self.plan)
 
     def _port(self, paper: MapCanvas, spot: Spot, port: PortView) -> None:
         chosen = port.id == self.to

@@ -14,6 +14,7 @@ from fireaxe_tui.destinations import Destination
 from fireaxe_tui.map.view import MapView
 from fireaxe_tui.moments.cover import Cover
 from fireaxe_tui.table_view import FireAxeTableView
+from fireaxe_tui.ways import Way
 
 if TYPE_CHECKING:
     from fireaxe_tui.face import FireAxeFace
@@ -60,7 +61,7 @@ class MapBoard(Board):
         return tuple(found)
 
     def depends_on(self, table: FireAxeTableView) -> object:
-        pointed = table.chosen if isinstance(table.chosen, Destination | Target) else None
+        pointed = table.chosen if isinstance(table.chosen, Destination | Target | Way) else None
         return (
             table.view,
             pointed,

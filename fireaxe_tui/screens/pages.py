@@ -69,8 +69,11 @@ class PagedScreen(TableScreen):
         if not self.charted or self.page != "map":
             return ""
         chart = self.tabletop.map.chart
-        turned = ("", ", dial to the right", ", dial to the left")[chart.quarter]
-        return f"{_MODES[chart.mode]}{turned}"
+        if chart.quarter:
+            return f"{_MODES[chart.mode]}, dial {'right' if chart.quarter > 0 else 'left'}"
+        left, right = (self.game_app.letters.get(key, key) for key in "<>")
+        trial = f", {left} {right} try the dial" if chart.mode == "reach" else ""
+        return f"{_MODES[chart.mode]}{trial}"
 
     def words_for(self, act_id: str | None) -> str | None:
         if act_id == "fireaxe.chart" and hasattr(self, "tabletop"):

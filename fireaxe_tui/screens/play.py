@@ -11,7 +11,7 @@ from fireaxe_tui.choices import ANOTHER_WAY
 from fireaxe_tui.chronicle.turns import Chronicle, Turn
 from fireaxe_tui.destinations import Destination
 from fireaxe_tui.face import FireAxeFace
-from fireaxe_tui.screens.tasks import TaskScreen
+from fireaxe_tui.screens.voyages import VoyageScreen
 
 _TRIALS = {"<": -1, "=": 0, ">": 1}
 """What the letters of the dial do on the chart."""
@@ -19,7 +19,7 @@ _LAST = 12
 """Turns of the log that may be in sight beside the map."""
 
 
-class FireAxePlay(TaskScreen):
+class FireAxePlay(VoyageScreen):
     """A game in play; Esc leads from a page to the map, and Enter from one without choices."""
 
     def __init__(self, table: AnyTable, face: AnyFace) -> None:
@@ -175,6 +175,7 @@ class FireAxePlay(TaskScreen):
         if self._leaves_page(always=True):
             return
         half_made = self.opened is not None or self.face.can_step_back(self.shown.view)
+        half_made = half_made or self.voyage is not None
         if self.cursor.looking or half_made or not self.leaves_chart():
             super().action_back()
 
