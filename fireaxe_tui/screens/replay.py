@@ -44,7 +44,7 @@ class FireAxeReplay(PagedScreen, ReplayScreen):
         self.app.push_screen(ChronicleScreen(self.turns(), self.names, sentences, None))
 
     def action_back(self) -> None:
-        if self.page == "map":
-            super().action_back()
-        else:
+        if self.page != "map":
             self.turn_to("map")
+        elif not self.leaves_chart():
+            super().action_back()
