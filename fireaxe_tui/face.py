@@ -15,7 +15,7 @@ from core.games.fireaxe.view import View
 from core.text import Names
 from core.tui.actions import Act
 from core.tui.animations import Animation
-from core.tui.face import Face, ScoringPage
+from core.tui.face import Face
 from core.tui.glyphs import Glyphs
 from fireaxe_tui import assaults, choices
 from fireaxe_tui import outlook as outlooks
@@ -152,8 +152,3 @@ class FireAxeFace(Face[View, Action, Event, Choosable]):
     def pause(self, events: Sequence[Event]) -> float:
         """Loading goes by quickly: what counts is where the ship sails."""
         return _BRIEF if any(isinstance(event, PieceLoaded) for event in events) else 1.0
-
-    def pages(self, events: Sequence[Event], names: Sequence[str]) -> Sequence[ScoringPage]:
-        from fireaxe_tui.scoring import pages
-
-        return pages(events, names, self.data)

@@ -14,17 +14,16 @@ from core.game import Setup
 from core.games.fireaxe import actions as act
 from core.games.fireaxe import odds, view_rules
 from core.games.fireaxe.data import content
-from core.games.fireaxe.events import GameEnded, TownTaken
+from core.games.fireaxe.events import TownTaken
 from core.games.fireaxe.rules.runes import WINDOWS
 from core.session import Session
 from core.tui.canvas import Canvas, Rect
 from core.tui.face import TableView
 from core.tui.glyphs import SETS
 from core.tui.palette import Palette
-from core.tui.scoring import ScoringWalk
 from core.tui.spots import Spots
 from core.tui.styles import THEMES, own_styles
-from fireaxe_tui import choices, outlook, scoring
+from fireaxe_tui import choices, outlook
 from fireaxe_tui.boards.widgets import PlacePanel
 from fireaxe_tui.destinations import Chartroom, Destination
 from fireaxe_tui.face import FireAxeFace
@@ -400,53 +399,6 @@ def test_only_great_news_waits_for_a_key():
     assert held["era-began"] == {True}
     assert held["token-placed"] == {True}
     assert held["dice-rolled"] == held["town-taken"] == held["settlement-founded"] == {False}
-
-
-# --- Scoring -----------------------------------------------------------------------------------
-
-
-@in_one_place
-def test_pages_end_with_the_final_score():
-    session = played()
-    found = scoring.pages(session.steps[-1].events, session.names, DATA)
-    totals = tuple(score.total for score in session.score().scores)
-    assert found[-1].totals == totals
-    held = [captain.points for captain in session.state.captains]
-    for page in found:
-        assert page.seat is None
-        held = [h + sum(line.amounts[s] for line in page.lines) for s, h in enumerate(held)]
-        assert list(page.totals) == held
-    assert [page.title.split(": ")[1] for page in found] == [
-        "The Bloodied Axe",
-        "Settlements",
-        "Sagas of the homelands",
-    ]
-
-
-@in_one_place
-def test_there_are_pages_only_at_the_end():
-    session = played()
-    for step in session.steps[:-1]:
-        assert not scoring.pages(step.events, session.names, DATA)
-    assert any(isinstance(event, GameEnded) for event in session.steps[-1].events)
-
-
-@in_one_place
-@pytest.mark.parametrize("size", [(80, 20), (84, 28), (130, 50)], ids=lambda size: str(size[0]))
-def test_a_walk_through_the_scoring_fits_and_ends(size):
-    session = played()
-    found = scoring.pages(session.steps[-1].events, session.names, DATA)
-    for number, page in enumerate(found, 1):
-        walk = ScoringWalk(page, session.names, len(found) - number)
-        for frame in range(walk.frames):
-            canvas = Canvas(*size, SETS["unicode"])
-            walk.draw(canvas, frame)
-            shown = text(canvas)
-            assert "Enter continues" in shown
-            assert "Now holds" in shown or "So far" in shown
-            for seat in range(5):
-                assert f"{'ABCDE'[seat]} " in shown
-        assert walk.frames == len(page.lines)
 
 
 @in_one_place

@@ -191,12 +191,12 @@ class PlayScreen(DecidingScreen):
         self.story.skipping = self.story.skipping and self.shown.decider not in self.table.people
         if self.over:
             self.cursor.watch()
-            if not self._finished:
-                self.shown_seat = self.table.score(self.shown.steps).winners[0]
-            self.redraw()
-            if not self._finished:
+            if self._finished:
+                self.redraw()
+            else:
                 self._finished = True
-                self.action_score()
+                self.shown_seat = self.table.score(self.shown.steps).winners[0]
+                self.end_game()
             return
         seat = self.shown.decider
         if seat not in self.table.people:
@@ -210,6 +210,11 @@ class PlayScreen(DecidingScreen):
             self._take_seat(seat)
         else:
             self._begin_asking()
+
+    def end_game(self) -> None:
+        """Everything has been shown up to the end: show the score."""
+        self.redraw()
+        self.action_score()
 
     def _begin_asking(self, bell: bool = False) -> None:
         """Ask, after what the person at the keyboard should see before."""
@@ -302,10 +307,13 @@ class PlayScreen(DecidingScreen):
         if any(isinstance(screen, ScoreScreen) for screen in self.app.screen_stack):
             return  # the end of the game and a key may both ask for it
         step = self.shown.steps
-        outcome, curve = self.table.score(step), self.table.history(step)
+        outcome, curve = self.table.score(step), self.score_curve(step)
         review = self.table if self.over else None
-        names, what = self.table.names, self.table.game.standing_name
-        self.app.push_screen(ScoreScreen(outcome, names, (what, curve), review, self.face))
+        self.app.push_screen(ScoreScreen(outcome, self.table.names, curve, review, self.face))
+
+    def score_curve(self, step: int) -> tuple[str, list[list[int]]]:
+        """What the score plots: its name, and everybody's value over the decisions up to *step*."""
+        return self.table.game.standing_name, self.table.history(step)
 
     def action_settings(self) -> None:
         self.game_app.open_settings()
