@@ -49,6 +49,8 @@ class FireAxeFace(Face[View, Action, Event, Choosable]):
             )
         self.layout = found
         """Where the places lie on the map."""
+        self.before: View | None = None
+        """The table before what is shown next."""
         places = [Destination(place) for place in self.data.place_ids[:-1]]
         waters = slice(self.data.ports, self.data.ports + self.data.waters)
         self._stops = [*places[: waters.start], *places[waters.stop :]]
@@ -129,14 +131,14 @@ class FireAxeFace(Face[View, Action, Event, Choosable]):
     def shows(self, events: Sequence[Event], names: Names) -> Sequence[Animation]:
         from fireaxe_tui.moments.animations import shows
 
-        return shows(events, names, self.data)
+        return shows(events, names, self.data, self.before)
 
     def watched(
         self, events: Sequence[Event], names: Names, people: Sequence[int]
     ) -> Sequence[Animation]:
         from fireaxe_tui.moments.watching import watched
 
-        return watched(events, names, people, self.data)
+        return watched(events, names, people, self.data, self.before)
 
     def learned(self, before: View, after: View, names: Names) -> Sequence[Animation]:
         """A rune that was drawn is shown as a card."""

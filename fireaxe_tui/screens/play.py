@@ -34,6 +34,11 @@ class FireAxePlay(TaskScreen):
         """What was shown when the turns were last read."""
         self._turns: tuple[Turn, ...] = ()
 
+    def _told(self, update: AnyUpdate) -> None:
+        assert isinstance(self.face, FireAxeFace)
+        self.face.before = self.latest.view
+        super()._told(update)
+
     def on_handoff(self) -> None:
         self.tabletop.turn_to("map")
         super().on_handoff()
