@@ -13,6 +13,7 @@ from core.games.fireaxe import routes
 from core.games.fireaxe.actions import Action
 from core.games.fireaxe.bots.random import distances
 from core.games.fireaxe.data.content import WINTERING, Content
+from core.games.fireaxe.data.lanes import lanes
 from core.games.fireaxe.data.lookup import tables
 from core.games.fireaxe.routes import Passage, Voyage
 from core.games.fireaxe.view import View
@@ -140,4 +141,5 @@ def _moves(action: act.Action) -> TypeGuard[act.Sail | act.Leave]:
 @lru_cache(maxsize=16)
 def _ways(data: Content, voyage: Voyage) -> dict[int, tuple[Passage, ...]]:
     """Call `routes.reach`, but put the safest route first and the faster ones after it."""
-    return {place: found[::-1] for place, found in routes.reach(data, voyage).items()}
+    reach = routes.reach(data, voyage, lanes(data))
+    return {place: found[::-1] for place, found in reach.items()}
