@@ -39,7 +39,7 @@ def _sheet(
         case "turn":
             return _loading(view, data) if is_loading(view) else None
         case "lose" | "storm" | "dial":
-            sheet = _weather(phase, view, data)
+            sheet = _weather(phase, view, data, names)
         case "target" | "pilfer" | "recruit" | "muster" | "demand" | "barter":
             sheet = _rune(phase, view, data, names)
         case "gale" | "over" | "runes":
@@ -55,10 +55,12 @@ def _loading(view: View, data: Content) -> Dialog:
     return loading.load(view, data)
 
 
-def _weather(phase: str, view: View, data: Content) -> Dialog:
+def _weather(phase: str, view: View, data: Content, names: Names) -> Dialog:
     from fireaxe_tui.moments import loss_dialog, wind_dialog
 
-    made = {"lose": loss_dialog.lose, "storm": loss_dialog.storm, "dial": wind_dialog.dial}
+    if phase == "storm":
+        return loss_dialog.storm(view, data, names)
+    made = {"lose": loss_dialog.lose, "dial": wind_dialog.dial}
     return made[phase](view, data)
 
 

@@ -15,6 +15,8 @@ from fireaxe_tui.screens.voyages import VoyageScreen
 
 _TRIALS = {"<": -1, "=": 0, ">": 1}
 """What the letters of the dial do on the chart."""
+WORTH = "what the table was worth"
+"""What the score plots: the points if the game had ended then."""
 _LAST = 12
 """Turns of the log that may be in sight beside the map."""
 
@@ -33,6 +35,11 @@ class FireAxePlay(VoyageScreen):
         self._read: AnyUpdate | None = None
         """What was shown when the turns were last read."""
         self._turns: tuple[Turn, ...] = ()
+
+    def _told(self, update: AnyUpdate) -> None:
+        assert isinstance(self.face, FireAxeFace)
+        self.face.before = self.latest.view
+        super()._told(update)
 
     def on_handoff(self) -> None:
         self.tabletop.turn_to("map")
@@ -88,6 +95,39 @@ class FireAxePlay(VoyageScreen):
 
         sentences = [line for some in self.log_lines for line in some]
         self.app.push_screen(ChronicleScreen(self.turns(), self.names, sentences, self.holder))
+
+    # --- The end --------------------------------------------------------------------------------
+
+    def end_game(self) -> None:
+        """Count the score before anything of it is seen."""
+        self._open_end(counts=self.game_app.settings.scoring == "step")
+
+    def action_score(self) -> None:
+        if self.over:
+            self._open_end(counts=False)
+        else:
+            super().action_score()
+
+    def score_curve(self, step: int) -> tuple[str, list[list[int]]]:
+        """Plot what the table was worth: points scored on the way tell little."""
+        starts = [turn.start for turn in self.turns() if turn.start < step]
+        return WORTH, [[one.total for one in self.table.score(at).scores] for at in (*starts, step)]
+
+    def _open_end(self, *, counts: bool) -> None:
+        from fireaxe_tui.screens.end import EndScreen
+
+        if any(isinstance(screen, EndScreen) for screen in self.app.screen_stack):
+            return  # the end of the game and a key may both ask for it
+        assert isinstance(self.face, FireAxeFace)
+        end = EndScreen(self.table, self.face, counts=counts)
+
+        def seen(_: None) -> None:
+            if end.leaves:
+                self.leave()
+            else:
+                self.redraw()
+
+        self.app.push_screen(end, seen)
 
     def action_turn(self) -> None:
         self._skipped = True

@@ -347,10 +347,13 @@ class PlayScreen(DecidingScreen):
         if any(isinstance(screen, ScoreScreen) for screen in self.app.screen_stack):
             return  # the end of the game and a key may both ask for it
         step = self.shown.steps
-        outcome, curve = self.table.score(step), self.table.history(step)
+        outcome, curve = self.table.score(step), self.score_curve(step)
         review = self.table if self.over else None
-        names, what = self.table.names, self.table.game.standing_name
-        self.app.push_screen(ScoreScreen(outcome, names, (what, curve), review, self.face))
+        self.app.push_screen(ScoreScreen(outcome, self.table.names, curve, review, self.face))
+
+    def score_curve(self, step: int) -> tuple[str, list[list[int]]]:
+        """What the score plots: its name, and everybody's value over the decisions up to *step*."""
+        return self.table.game.standing_name, self.table.history(step)
 
     def action_talk(self) -> None:
         if self.company is not None:
