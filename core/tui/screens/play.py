@@ -280,7 +280,7 @@ class PlayScreen(DecidingScreen):
         self.face.on_handoff()
 
     def ask(self, bell: bool = False) -> None:
-        if bell or self.changed is not None:
+        if not self._carrying and (bell or self.changed is not None):
             self._ring()
         super().ask()
 
