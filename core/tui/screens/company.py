@@ -80,6 +80,10 @@ class Company:
             return f"{name} is away; in {left} s a bot may play on."
         return f"{name} has been away for {_time(away)}; {key('play.stand-in')} lets a bot play on."
 
+    def keeps_waiting(self, seat: int | None) -> bool:
+        """Whether the table waits for somebody who is away."""
+        return self.is_person(seat) and seat is not None and self._table.away(seat) is not None
+
     def no_stand_in(self, seat: int | None) -> str:
         """Why no bot can play on for the seat that decides; empty if one can."""
         if not self._table.people:

@@ -15,6 +15,8 @@ from core.tui.screens.table_screen import TableScreen
 NOTHING: Foreseen[object] = Foreseen(False, None)
 """For something that cannot be chosen."""
 _NOT_YOURS = "It is not your turn to decide."
+_MOMENT = "One moment."
+"""For a key that comes before the last choice has been carried out."""
 
 
 class DecidingScreen(TableScreen):
@@ -165,6 +167,7 @@ class DecidingScreen(TableScreen):
                     break
         finally:
             self._carrying = False
+            self.notice = "" if self.notice == _MOMENT else self.notice
         if self.presenter.busy:
             return
         if self.shown.decider in self.table.people:
@@ -204,7 +207,7 @@ class DecidingScreen(TableScreen):
                 "choose" | "hop" | "step" | "choices" | "hint" | "jump" | "back" | "letter" | "pick"
             ):
                 if not self.asked:
-                    return _NOT_YOURS
+                    return _MOMENT if self._carrying else _NOT_YOURS
                 return self._why_no_letter(str(parameters[0])) if action == "letter" else ""
             case "undo" | "restart":
                 return _NOT_YOURS if not self.asked else self.shown.undo_limit or ""
