@@ -9,10 +9,11 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NoReturn
 
 from core import __version__
+from core.cells import printable, shorten
 from core.errors import BadData, BadRequest, GameError
 from core.outside import FORMS
 from core.registry import (
@@ -33,6 +34,8 @@ if TYPE_CHECKING:
     from core.game import AnyGame
 
 FINE, FAILED, USAGE, INTERRUPTED = 0, 1, 2, 130
+_WIDEST = 300
+"""Characters of a usage error, which quotes the command line."""
 _SHORTEST, _LONGEST = 0.01, 3600
 """The shortest and longest time a bot may be given to think, in seconds."""
 
@@ -41,10 +44,33 @@ class Parser(argparse.ArgumentParser):
     """Reports a usage error in one sentence and points to the help."""
 
     def error(self, message: str) -> NoReturn:
-        sentence = message[:1].upper() + message[1:].rstrip(".")
+        sentence = shorten(printable(message[:1].upper() + message[1:].rstrip(".")), _WIDEST)
         words = self.prog.split()  # a command of ours, or `python -m core GAME`
         program = " ".join(words[: 4 if words[1:2] == ["-m"] else 1])
         self.exit(USAGE, f"{self.prog}: {sentence}. See `{program} --help`.\n")
+
+
+def run_program(work: Callable[[], int]) -> int:
+    """Run a program so that Ctrl-C shows no traceback, also while it starts or ends."""
+    import signal
+
+    def again(unraisable: sys.UnraisableHookArgs) -> None:
+        if issubclass(unraisable.exc_type, KeyboardInterrupt):  # it came where nothing is raised
+            signal.raise_signal(signal.SIGINT)
+        else:
+            sys.__unraisablehook__(unraisable)
+
+    sys.unraisablehook = again
+    hears = signal.getsignal(signal.SIGINT) != signal.SIG_IGN
+    try:
+        if hears:
+            signal.signal(signal.SIGINT, signal.default_int_handler)
+        return work()
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    finally:
+        if hears:
+            signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def main(
@@ -79,7 +105,8 @@ def main(
 def dispatch(game_id: str, arguments: Sequence[str] | None = None) -> int:
     """Run one of a game's commands; errors become sentences on stderr."""
     try:
-        given = _parser(game_id).parse_args(arguments)
+        typed = sys.argv[1:] if arguments is None else arguments
+        given = _parser(game_id, typed).parse_args(typed)
         _check_common(given)
         if hasattr(given, "info"):
             given.run = _info
@@ -125,7 +152,8 @@ def _drop_output() -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def _parser(game_id: str) -> Parser:
+def _parser(game_id: str, typed: Sequence[str]) -> Parser:
+    """What understands a command line; commands that were not typed lack the common options."""
     title = about(game_id).title
     parser = Parser(
         prog=program(game_id),
@@ -140,13 +168,15 @@ def _parser(game_id: str) -> Parser:
     def command(
         name: str, run: object, words: str, begins: bool = False
     ) -> argparse.ArgumentParser:
-        added = commands.add_parser(name, help=words, description=words, parents=[_common()])
+        common = [_common()] if name in typed else []
+        added = commands.add_parser(name, help=words, description=words, parents=common)
         added.set_defaults(run=run, begins=begins)
         return added
 
     _game_options(command("new", _new, "start a game right away", begins=True))
     resume = command("resume", _resume, "continue the last unfinished game, or FILE")
     resume.add_argument("file", nargs="?", metavar="FILE")
+    _thinking(resume)
     words = "play in plain text, for screen readers, pipes and any terminal"
     plain = command("plain", _plain, words, begins=True)
     _game_options(plain)

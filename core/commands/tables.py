@@ -8,7 +8,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from core.commands.console import printable
+from core.cells import printable
 from core.errors import BadRequest, GameError
 from core.game import AnyGame
 from core.options import read_words

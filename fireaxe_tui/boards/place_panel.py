@@ -11,12 +11,14 @@ from core.games.fireaxe.routes import Passage
 from core.games.fireaxe.terms import GOODS, RAID_ROLLS, SETTLE_DICE
 from core.games.fireaxe.text.words import Lexicon
 from core.games.fireaxe.view import PortView, View
+from core.games.fireaxe.voyages import best_plans
 from core.tui.canvas import Canvas, clip, width_of, wrap
 from core.words import count, listed
 from fireaxe_tui.boards import derived_scores
-from fireaxe_tui.choices import ANOTHER_WAY
+from fireaxe_tui.choices import ANOTHER_WAY, VOYAGE
 from fireaxe_tui.destinations import Chartroom, Destination
 from fireaxe_tui.table_view import FireAxeTableView
+from fireaxe_tui.voyage_words import summary
 
 
 class Fact(NamedTuple):
@@ -36,6 +38,7 @@ class Gazetteer(Lexicon):
         self._me = view.captains[view.active]
         """Whose routes and odds are shown: the active ship's, as on the map."""
         self._other_way = table.key(ANOTHER_WAY)
+        self._voyages = table.key(VOYAGE)
 
     def title(self, place: str) -> str:
         """Return `Lindisfarne 2, West`."""
@@ -69,6 +72,7 @@ class Gazetteer(Lexicon):
         ways = self._room.ways(view).get(number, ())
         if not ways or not view.captains[view.active].crew:
             yield Fact(self._room.why_not(view, course), "dim")
+            yield from self._voyage(number)
             return
         if view.ask.phase == "gale":
             yield Fact("The Fair Wind carries you there: no Days, no weather.", "good")
@@ -83,6 +87,14 @@ class Gazetteer(Lexicon):
         if others:
             told = listed([f"{_days(way)}, {_lost(way)}" for way in others], "or")
             yield Fact(f"Also {told}: press {self._other_way}.", "dim")
+
+    def _voyage(self, number: int) -> Iterator[Fact]:
+        """Yield how many turns it takes to a place that cannot be reached in this one."""
+        if self._view.ask.phase != "turn":
+            return
+        for plan in best_plans(self.data, self._view, number)[:1]:
+            words = f"{summary(plan)}, if the wind holds: {self._voyages} shows the ways."
+            yield Fact(words, "warn" if plan.losses else "good")
 
     def _spots(self, way: Passage) -> str:
         """Say where on the route pieces are lost."""

@@ -14,6 +14,7 @@ from core.tui.widgets.table_area import Board, is_displayed
 from fireaxe_tui.boards.place_panel import draw_place
 from fireaxe_tui.destinations import Destination
 from fireaxe_tui.table_view import FireAxeTableView
+from fireaxe_tui.ways import Way
 
 if TYPE_CHECKING:
     from fireaxe_tui.face import FireAxeFace
@@ -42,6 +43,8 @@ class PlacePanel(Board):
 def _pointed(table: FireAxeTableView) -> Destination:
     if isinstance(table.chosen, Destination):
         return table.chosen
+    if isinstance(table.chosen, Way):
+        return Destination(table.chosen.to)
     return Destination(table.view.captains[table.view.active].at)
 
 

@@ -230,6 +230,12 @@ class DecidingScreen(TableScreen):
             return True
         if action in ("all", "turn") and self.over and not self.presenter.busy:
             return False
+        if action in ("act_back", "motion", "turn"):
+            current = self.presenter.current
+            stops = current.stops if current is not None else ()
+            if action == "turn":
+                return not stops
+            return bool(stops) and (action == "motion" or self.presenter.frame > stops[0])
         return super().check_action(action, parameters)
 
     def _why_no_letter(self, key: str) -> str:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from datetime import datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from textual import events
 from textual.widget import Widget
@@ -18,6 +19,7 @@ from core.tui.presenter import Presenter
 from core.tui.screens.bots import BotMoves
 from core.tui.screens.deciding import DecidingScreen
 from core.tui.screens.story import Story
+from core.tui.settings import keep
 from core.tui.widgets.side import ChoiceList, Prompt, Said, watching_prompt
 
 if TYPE_CHECKING:
@@ -119,7 +121,7 @@ class PlayScreen(DecidingScreen):
 
     def keys_depend_on(self) -> tuple[object, ...]:
         """What decides which keys work; finding that out for all of them takes a while."""
-        return self.shown, self.asked, self.presenter.busy, self.cursor.looking
+        return self.shown, self.asked, self.presenter.busy, self.story.act, self.cursor.looking
 
     def overlay(self) -> Canvas | None:
         return self.story.overlay()
@@ -196,6 +198,10 @@ class PlayScreen(DecidingScreen):
                 return "your choices"
             case "watch.finish" if self.over:
                 return "score"
+            case "watch.all" if self.story.telling:
+                return "to the total"
+            case "watch.motion":
+                return "motion off" if self.game_app.settings.animation == "on" else "motion on"
         return super().words_for(act_id)
 
     # --- The flow -----------------------------------------------------------------------------
@@ -212,12 +218,12 @@ class PlayScreen(DecidingScreen):
         self.story.skipping = self.story.skipping and self.shown.decider not in self.table.people
         if self.over:
             self.cursor.watch()
-            if not self._finished:
-                self.shown_seat = self.table.score(self.shown.steps).winners[0]
-            self.redraw()
-            if not self._finished:
+            if self._finished:
+                self.redraw()
+            else:
                 self._finished = True
-                self.action_score()
+                self.shown_seat = self.table.score(self.shown.steps).winners[0]
+                self.end_game()
             return
         seat = self.shown.decider
         if seat not in self.table.people:
@@ -231,6 +237,11 @@ class PlayScreen(DecidingScreen):
             self._take_seat(seat)
         else:
             self._begin_asking(bell=self._called())
+
+    def end_game(self) -> None:
+        """Everything has been shown up to the end: show the score."""
+        self.redraw()
+        self.action_score()
 
     def _begin_asking(self, bell: bool = False) -> None:
         """Ask, after what the person at the keyboard should see before."""
@@ -311,6 +322,18 @@ class PlayScreen(DecidingScreen):
         self.pressed()
         self.story.skip_turn()
 
+    def action_act_back(self) -> None:
+        self.presenter.go_back()
+
+    def action_motion(self) -> None:
+        """Let scorings and all else move, or not, from the next one on."""
+        settings = self.game_app.settings
+        other: Literal["on", "off"] = "off" if settings.animation == "on" else "on"
+        self.game_app.change(replace(settings, animation=other))
+        keep(self.game_app.settings)
+        self.presenter.finish()
+        self.refresh_bindings()
+
     def action_all(self) -> None:
         self.pressed()
         self.story.skip_all()
@@ -323,10 +346,13 @@ class PlayScreen(DecidingScreen):
         if any(isinstance(screen, ScoreScreen) for screen in self.app.screen_stack):
             return  # the end of the game and a key may both ask for it
         step = self.shown.steps
-        outcome, curve = self.table.score(step), self.table.history(step)
+        outcome, curve = self.table.score(step), self.score_curve(step)
         review = self.table if self.over else None
-        names, what = self.table.names, self.table.game.standing_name
-        self.app.push_screen(ScoreScreen(outcome, names, (what, curve), review, self.face))
+        self.app.push_screen(ScoreScreen(outcome, self.table.names, curve, review, self.face))
+
+    def score_curve(self, step: int) -> tuple[str, list[list[int]]]:
+        """What the score plots: its name, and everybody's value over the decisions up to *step*."""
+        return self.table.game.standing_name, self.table.history(step)
 
     def action_talk(self) -> None:
         if self.company is not None:
@@ -380,6 +406,7 @@ class PlayScreen(DecidingScreen):
 
     def interrupt(self) -> None:
         """Leave, after a question if the settings say so."""
+        self.game_app.check_save()
         if self.game_app.settings.quit != "ask" or self.over:
             self.leave()
             return
