@@ -119,8 +119,8 @@ def draw_hall(part: Canvas, table: VikingsTableView, spots: Spots, *, drawn: boo
         spare = part.height - least - (4 if view.shown else 0)
         y = draw_drawn(part.window(Rect(0, 0, part.width, min(spare, 7))), view)
     if view.shown and drawn:
-        room = part.height - y - seats - 2 if tall else 3
-        y += _draw_specials(part.window(Rect(0, y, part.width, room)), table, tall) + tall
+        room = part.height - y - seats - 2 if tall else len(view.shown)
+        y += _draw_specials(part.window(Rect(0, y, part.width, room)), table) + tall
     if tall:
         x = part.put(0, y, "Purses", "title")
         part.put(x + 2, y, "gold first, then fame 1 for 1", "dim")
@@ -138,22 +138,14 @@ def draw_hall(part: Canvas, table: VikingsTableView, spots: Spots, *, drawn: boo
         draw_rival(part.window(Rect(0, y, part.width, room)), table, me, frozenset())
 
 
-def _draw_specials(part: Canvas, table: VikingsTableView, tall: bool) -> int:
+def _draw_specials(part: Canvas, table: VikingsTableView) -> int:
     """The face-up special tiles with what they do; returns the rows they take."""
     shown, star = table.view.shown, part.glyphs.special
+    if part.height <= len(shown):  # a line each, without a heading
+        return draw_cards(part, shown)
     words = f"{star} Face up: whoever buys the dearest group may take one"
-    if width_of(words) > part.width:
-        words = f"{star} For the buyer of the dearest group"
     part.put(0, 0, clip(words, part.width), "gold")
-    if tall:
-        room = min(part.height - 1, 8)
-        return 1 + draw_cards(part.window(Rect(0, 1, part.width, room)), shown)
-    wide = part.width // 2
-    for at, special in enumerate(shown):
-        y, x = divmod(at, 2)
-        line = part.window(Rect(x * wide, 1 + y, wide - 1, 1))
-        draw_cards(line, (special,))
-    return 1 + -(-len(shown) // 2)
+    return 1 + draw_cards(part.window(Rect(0, 1, part.width, min(part.height - 1, 8))), shown)
 
 
 def _draw_purse(part: Canvas, table: VikingsTableView, seat: int) -> None:
