@@ -12,6 +12,8 @@ SCREENS = -q -n $(WORKERS) --dist loadgroup tests/tui --ignore tests/tui/test_ss
 PIP := $(PY) -m pip --disable-pip-version-check --no-input install --quiet
 
 export PYTHON
+# Without compiled files every process of the tests would compile everything again.
+unexport PYTHONDONTWRITEBYTECODE
 
 # An environment is stale when unfinished, when its Python is gone, or when the checkout has moved.
 STALE := $(shell test -e $(READY) && test -x $(PY) \

@@ -222,13 +222,21 @@ class Face(Generic[V, A, E, C]):
         """The scorings in *events*; usually none."""
         return ()
 
-    def scoring_scene(self, page: ScoringPage, line: int) -> object:
-        """What the boards show themselves while a line of a scoring is told."""
-        return None
+    def tells(self, events: Sequence[E], names: Sequence[str]) -> bool:
+        """Whether there is a scoring in *events* that is told in acts."""
+        return bool(self.pages(events, names))
 
-    def scoring_room(self) -> Rect | None:
-        """Where on the table scorings are told; None is the middle of it."""
-        return None
+    def tellings(self, events: Sequence[E], after: V, names: Sequence[str]) -> Sequence[Animation]:
+        """The scorings in *events*, told in acts; by default their pages, line by line."""
+        pages = self.pages(events, names)
+        if not pages:
+            return ()
+        from core.tui.scoring import ScoringWalk
+
+        walks = [
+            ScoringWalk(page, names, len(pages) - number) for number, page in enumerate(pages, 1)
+        ]
+        return [walk.told() for walk in walks]
 
 
 AnyFace: TypeAlias = Face[Any, Any, Any, Any]

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import json
 import os
+from contextlib import suppress
 from dataclasses import asdict, fields
 from typing import Literal, get_args, get_type_hints
 
+from core.files import Unreadable, read_regular, reason
 from core.frozen import frozen
 from core.json_data import JsonObject
 from core.paths import config_dir
 from core.tui.styles import THEMES
 
 _FILE = "settings.json"
+_LARGEST = 100_000
+"""Bytes of a file that is still read."""
 
 
 @frozen
@@ -83,8 +87,8 @@ def names() -> tuple[str, ...]:
 def load() -> Settings:
     """The saved settings; whatever cannot be read gets its default."""
     try:
-        data = json.loads((config_dir() / _FILE).read_text(encoding="utf-8"))
-    except (OSError, ValueError, RecursionError):
+        data = json.loads(read_regular(config_dir() / _FILE, _LARGEST).decode())
+    except (Unreadable, ValueError, RecursionError):
         return Settings()
     if not isinstance(data, dict):
         return Settings()
@@ -95,11 +99,13 @@ def load() -> Settings:
 def keep(settings: Settings) -> str | None:
     """Save the settings; if that fails, returns why in a sentence."""
     folder = config_dir()
+    temporary = folder / f".{_FILE}.{os.getpid()}"
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        temporary = folder / f".{_FILE}.{os.getpid()}"
         temporary.write_text(json.dumps(asdict(settings), indent=1) + "\n", encoding="utf-8")
         os.replace(temporary, folder / _FILE)
     except OSError as error:
-        return f"The settings cannot be saved: {(error.strerror or 'unknown error').lower()}."
+        with suppress(OSError):
+            temporary.unlink()
+        return f"The settings cannot be saved: {reason(error)}."
     return None

@@ -16,6 +16,8 @@ from core.tui.colours import nearest
 Depth = Literal["true", "256", "16", "none"]
 THEMES = ("dark", "light", "contrast")
 """Our own themes."""
+DUSK = "-dusk"
+"""What the name of a style ends with that is another one in the dark; no theme lists those."""
 ATTRIBUTES = {"bold": "1", "dim": "2", "underline": "4", "reverse": "7"}
 """What a style may have beside colours, with the terminal's code for it."""
 

@@ -131,8 +131,8 @@ def test_scopes_that_never_meet_may_share_a_key():
 
 
 def test_one_file_serves_both_games():
-    text = '"vikings.pass" = "P"\n"fireaxe.trade" = "T"'
-    assert read(text) == ({"fireaxe.trade": "T"}, [])
+    text = '"vikings.pass" = "P"\n"fireaxe.trade" = "W"'
+    assert read(text) == ({"fireaxe.trade": "W"}, [])
     assert read(text, VIKINGS, ("fireaxe",)) == ({"vikings.pass": "P"}, [])
     (fault,) = read(text, VIKINGS, ()).faults
     assert "there is no action 'fireaxe.trade'" in fault
@@ -150,7 +150,7 @@ def test_a_file_that_is_no_text_or_endless_is_left_alone(data):
 def test_a_folder_in_place_of_the_file_is_told():
     keymap_file().mkdir(parents=True)
     (fault,) = read_keymap(ACTS, keymap_file()).faults
-    assert fault == "keys.toml cannot be read (is a directory); the usual keys hold."
+    assert fault == "keys.toml cannot be read (it is not a regular file); the usual keys hold."
 
 
 # --- The command --------------------------------------------------------------------------------

@@ -79,9 +79,16 @@ class Plan:
 
 
 def plan_for(
-    width: int, height: int, me: MainlandView, chosen: Action | None = None
+    width: int,
+    height: int,
+    me: MainlandView,
+    chosen: Action | None = None,
+    column: int | None = None,
 ) -> Plan | None:
-    """The plan of a mainland in a given room; None if there is too little of it."""
+    """The plan of a mainland in a given room; None if there is too little of it.
+
+    The cell of the *chosen* action is in sight, or a *column*.
+    """
     columns = max(COLUMNS, used_columns(me) + 1)
     size = best_size(width, height, columns)
     if size is None:
@@ -90,8 +97,9 @@ def plan_for(
     wide = max(size.narrowest, min(size.widest, (width - arm) // columns))
     fits = max(1, (width - arm) // wide)
     first, place = 1, place_of(chosen)
+    column = column if place is None else place[1]
     if columns > fits:
-        first = columns - fits + 1 if place is None else max(1, place[1] - fits // 2)
+        first = columns - fits + 1 if column is None else max(1, column - fits // 2)
         first = min(first, columns - fits + 1)
     return Plan(size, arm, wide, first, min(columns, first + fits - 1), columns)
 

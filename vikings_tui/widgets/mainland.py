@@ -11,9 +11,8 @@ from vikings_tui.art.sheet import sheet_for
 from vikings_tui.paint import highlights
 from vikings_tui.paint.board import draw_pieces, write_words
 from vikings_tui.paint.fresh import Fresh
-from vikings_tui.paint.plan import MainlandPlace, Plan, place_of, plan_for
+from vikings_tui.paint.plan import Plan, place_of, plan_for
 from vikings_tui.paint.small import draw_small
-from vikings_tui.scoring import Scored, lit
 from vikings_tui.sights import Sight
 from vikings_tui.stage import Stage
 from vikings_tui.table_view import VikingsTableView
@@ -40,7 +39,7 @@ class Mainland(StagedBoard):
                 spots.place(canvas, canvas.rect, action)
             return
         sheet = sheet_for(canvas)
-        draw_pieces(sheet, me, at, _lit(table, mine), self._fresh.of(mine))
+        draw_pieces(sheet, me, at, self._fresh.of(mine))
         highlights.draw_choices(sheet, table, me, at, lit)
         seen = _sights(mine, at)
         if isinstance(table.chosen, Sight) and table.chosen in seen:
@@ -61,7 +60,6 @@ class Mainland(StagedBoard):
             table.legal,
             table.jump,
             chosen if shows or isinstance(chosen, Sight) else None,
-            table.scene,
         )
 
     def show(self, table: AnyTableView | None, over: Canvas | None = None) -> None:
@@ -87,8 +85,3 @@ def _sights(mine: MainlandView, at: Plan) -> dict[Sight, Rect]:
             row = None if viking == "boatswain" else viking
             found[Sight("waiting", mine.seat, id=viking)] = at.shore(row)
     return found
-
-
-def _lit(table: VikingsTableView, mine: MainlandView) -> set[MainlandPlace] | None:
-    """The cells that a scoring counts just now; None if there is none."""
-    return lit(table.scene, mine) if isinstance(table.scene, Scored) else None

@@ -215,6 +215,10 @@ class DecidingScreen(TableScreen):
             return True
         if action in ("all", "turn") and self.over and not self.presenter.busy:
             return False
+        if action in ("act_back", "motion", "turn"):
+            current = self.presenter.current
+            in_acts = current is not None and bool(current.stops)
+            return in_acts != (action == "turn")
         return super().check_action(action, parameters)
 
     def _why_no_letter(self, key: str) -> str:

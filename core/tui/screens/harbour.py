@@ -12,7 +12,7 @@ from core import __version__
 from core.errors import GameUnavailable
 from core.paths import save_dir
 from core.registry import about, game_ids, has_face
-from core.save import listing
+from core.save import last_unfinished
 from core.seats import display_names
 from core.tui.actions import bindings
 from core.tui.screens.title import MenuScreen
@@ -108,8 +108,7 @@ class HarbourScreen(MenuScreen):
             if not has_face(game_id):
                 yield self._place(game_id, "plain", "Play in plain lines")
             else:
-                saves = listing(save_dir(game_id), game_id)
-                saved = next((save for save in saves if not save.finished and not save.fault), None)
+                saved = last_unfinished(save_dir(game_id), game_id)
                 if saved is not None:
                     names = ", ".join(display_names(saved.seats))
                     yield self._place(game_id, "resume", f"Continue: {names}")

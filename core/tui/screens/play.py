@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from datetime import datetime
+from typing import TYPE_CHECKING, Literal
 
 from textual import events
 from textual.widget import Widget
@@ -17,7 +19,22 @@ from core.tui.presenter import Presenter
 from core.tui.screens.bots import BotMoves
 from core.tui.screens.deciding import DecidingScreen
 from core.tui.screens.story import Story
+from core.tui.settings import keep
 from core.tui.widgets.side import ChoiceList, Prompt, Said, watching_prompt
+
+if TYPE_CHECKING:
+    from core.tui.screens.company import Company
+
+
+def _company(screen: PlayScreen, table: AnyTable) -> Company | None:
+    """Those at other terminals; what they need is loaded only if there are any."""
+    if not table.shared:
+        return None
+    from core.tables.remote import RemoteTable
+    from core.tui.screens.company import Company
+
+    assert isinstance(table, RemoteTable)
+    return Company(screen, table)
 
 
 class PlayScreen(DecidingScreen):
@@ -36,6 +53,8 @@ class PlayScreen(DecidingScreen):
         self.story = Story(self)
         self.bots = BotMoves(self, table) if isinstance(table, LocalTable) else None
         """The bots that play here; elsewhere they are the business of whoever holds the game."""
+        self.company = _company(self, table)
+        """Those at other terminals, if the table is shared."""
         self._saved_at = f"{datetime.now():%H:%M}" if table.saved else ""
         self._keys: tuple[object, ...] = ()
         """What the keys that work depended on when they were last looked at."""
@@ -53,6 +72,8 @@ class PlayScreen(DecidingScreen):
         )
         self.table.subscribe(self._told)
         self.prompt = self.query_one(Prompt)
+        if self.company is not None:
+            self.company.begin()
         if self.notes:
             self.game_app.tell("About this save", *self.notes)
         self.call_after_refresh(self._begin)
@@ -100,7 +121,8 @@ class PlayScreen(DecidingScreen):
 
     def keys_depend_on(self) -> tuple[object, ...]:
         """What decides which keys work; finding that out for all of them takes a while."""
-        return self.shown, self.asked, self.presenter.busy, self.cursor.looking
+        busy = self.presenter.busy
+        return self.shown, self.asked, busy, busy and self.story.telling, self.cursor.looking
 
     def overlay(self) -> Canvas | None:
         return self.story.overlay()
@@ -111,6 +133,8 @@ class PlayScreen(DecidingScreen):
     def _top_bar(self) -> None:
         shown = self.shown
         saved = f"saved {self._saved_at}" if self._saved_at else ""
+        if self.company is not None:
+            saved = self.company.presence()
         self.show_bar(self.table.game.title, shown.progress, shown.decider, saved)
 
     def _say(self, table: AnyTableView) -> None:
@@ -175,6 +199,10 @@ class PlayScreen(DecidingScreen):
                 return "your choices"
             case "watch.finish" if self.over:
                 return "score"
+            case "watch.all" if self.story.telling:
+                return "to the total"
+            case "watch.motion":
+                return "motion off" if self.game_app.settings.animation == "on" else "motion on"
         return super().words_for(act_id)
 
     # --- The flow -----------------------------------------------------------------------------
@@ -209,7 +237,8 @@ class PlayScreen(DecidingScreen):
             assert seat is not None
             self._take_seat(seat)
         else:
-            self._begin_asking()
+            others = self.shown.seat is not None and self.shown.seat not in self.table.people
+            self._begin_asking(bell=self.company is not None and others)
 
     def _begin_asking(self, bell: bool = False) -> None:
         """Ask, after what the person at the keyboard should see before."""
@@ -290,6 +319,18 @@ class PlayScreen(DecidingScreen):
         self.pressed()
         self.story.skip_turn()
 
+    def action_act_back(self) -> None:
+        self.presenter.go_back()
+
+    def action_motion(self) -> None:
+        """Let scorings and all else move, or not, from the next one on."""
+        settings = self.game_app.settings
+        other: Literal["on", "off"] = "off" if settings.animation == "on" else "on"
+        self.game_app.change(replace(settings, animation=other))
+        keep(self.game_app.settings)
+        self.presenter.finish()
+        self.refresh_bindings()
+
     def action_all(self) -> None:
         self.pressed()
         self.story.skip_all()
@@ -307,6 +348,33 @@ class PlayScreen(DecidingScreen):
         names, what = self.table.names, self.table.game.standing_name
         self.app.push_screen(ScoreScreen(outcome, names, (what, curve), review, self.face))
 
+    def action_talk(self) -> None:
+        if self.company is not None:
+            self.company.talk()
+
+    def action_stand_in(self) -> None:
+        if self.company is not None:
+            self.company.stand_in()
+
+    def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
+        if action == "stand_in" and self.company is not None:
+            return self.company.no_stand_in(self.shown.decider)
+        return super().why_not(action, parameters)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action in ("talk", "stand_in") and self.company is None:
+            return False
+        if action == "stand_in" and self.why_not(action, parameters):
+            return False
+        if action in ("finish", "turn", "all") and self._waits_for_others():
+            return False
+        return super().check_action(action, parameters)
+
+    def _waits_for_others(self) -> bool:
+        """Whether there is nothing to watch until somebody at another terminal decides."""
+        waits = self.company is not None and self.company.is_person(self.shown.decider)
+        return waits and hasattr(self, "presenter") and not self.presenter.busy
+
     def action_settings(self) -> None:
         self.game_app.open_settings()
 
@@ -323,12 +391,15 @@ class PlayScreen(DecidingScreen):
 
     def interrupt(self) -> None:
         """Leave, after a question if the settings say so."""
+        self.game_app.check_save()
         if self.game_app.settings.quit != "ask" or self.over:
             self.leave()
             return
         from core.tui.modals.confirm import Confirm
 
         words = "Leave the game? Every decision is saved; you can continue any time."
+        if self.company is not None:
+            words = "Leave the table? Your seats are kept; join it again any time."
 
         def answered(yes: bool | None) -> None:
             if yes:

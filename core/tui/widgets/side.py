@@ -12,7 +12,7 @@ from core.tui.actions import Act, bindings
 from core.tui.board import CanvasWidget
 from core.tui.canvas import Canvas, Rect, clip, width_of, wrap
 from core.tui.face import Choice
-from core.tui.parts import Item, draw_list, draw_log
+from core.tui.parts import Item, draw_list, draw_log, spoken_style
 from core.tui.widgets.bars import Piece
 
 _LEAST = 2
@@ -70,12 +70,14 @@ class Prompt(CanvasWidget, can_focus=True):
     def _below(self, width: int, rows: int) -> list[list[Piece]]:
         """What is told of the choice, or else what there is to know, in so many rows."""
         said = self._said
+        style = spoken_style(said.notice) or "warn"
         if not said.told:
-            told = (said.notice, "warn") if said.notice else (said.news, "dim")
+            news = (said.news, spoken_style(said.news) or "dim")
+            told = (said.notice, style) if said.notice else news
             return _flow([told], width, rows) or [[(clip(told[0], width), told[1])]]
         if said.notice:
-            return _flow([(said.notice, "warn")], width, rows) or [
-                [(clip(said.notice, width), "warn")]
+            return _flow([(said.notice, style)], width, rows) or [
+                [(clip(said.notice, width), style)]
             ]
         warning = [(said.warning, "warn")] if said.warning else []
         first: list[Piece] = [(said.told[:1].upper() + said.told[1:], "title"), *warning]
