@@ -75,10 +75,15 @@ class DecidingScreen(TableScreen):
             letters=self.game_app.letters,
             story=self.told(),
             scene=self.scene(),
+            plan=self.plan(),
         )
 
     def told(self) -> object:
         """What happened as the game's own boards tell it."""
+        return None
+
+    def plan(self) -> object:
+        """What whoever decides has planned."""
         return None
 
     def scene(self) -> object:
