@@ -105,7 +105,8 @@ def main(
 def dispatch(game_id: str, arguments: Sequence[str] | None = None) -> int:
     """Run one of a game's commands; errors become sentences on stderr."""
     try:
-        given = _parser(game_id).parse_args(arguments)
+        typed = sys.argv[1:] if arguments is None else arguments
+        given = _parser(game_id, typed).parse_args(typed)
         _check_common(given)
         if hasattr(given, "info"):
             given.run = _info
@@ -151,7 +152,8 @@ def _drop_output() -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def _parser(game_id: str) -> Parser:
+def _parser(game_id: str, typed: Sequence[str]) -> Parser:
+    """What understands a command line; commands that were not typed lack the common options."""
     title = about(game_id).title
     parser = Parser(
         prog=program(game_id),
@@ -166,7 +168,8 @@ def _parser(game_id: str) -> Parser:
     def command(
         name: str, run: object, words: str, begins: bool = False
     ) -> argparse.ArgumentParser:
-        added = commands.add_parser(name, help=words, description=words, parents=[_common()])
+        common = [_common()] if name in typed else []
+        added = commands.add_parser(name, help=words, description=words, parents=common)
         added.set_defaults(run=run, begins=begins)
         return added
 

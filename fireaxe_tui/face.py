@@ -24,6 +24,7 @@ from fireaxe_tui.assaults import Assault
 from fireaxe_tui.destinations import Chartroom, Choosable, Destination, is_loading
 from fireaxe_tui.initial_cursor import first
 from fireaxe_tui.table_view import FireAxeTableView
+from fireaxe_tui.ways import Way
 
 _HALF_DONE = ("dial", "target", "demand", "muster", "barter", "pilfer", "gale")
 """Questions a rune asks before it has done anything that cannot be undone."""
@@ -68,6 +69,8 @@ class FireAxeFace(Face[View, Action, Event, Choosable]):
     def steps(self, view: View, choice: Choosable) -> tuple[Action, ...]:
         if isinstance(choice, Assault):
             return assaults.steps(view, choice)
+        if isinstance(choice, Way):
+            return self.room.leg(view, choice)
         return self.room.steps(view, choice) if isinstance(choice, Destination) else (choice,)
 
     def choice_for(self, view: View, actions: tuple[Action, ...]) -> Choosable:
@@ -78,6 +81,8 @@ class FireAxeFace(Face[View, Action, Event, Choosable]):
             return choices.describe(self.room, view, choice)
         if isinstance(choice, Assault):
             return choices.attack_words(self.room, view, choice)
+        if isinstance(choice, Way):
+            return choices.leg_words(self.room, view, choice)
         return super().describe(view, choice, names)
 
     def why_not(self, view: View, choice: Choosable) -> str | None:
@@ -93,7 +98,7 @@ class FireAxeFace(Face[View, Action, Event, Choosable]):
         return self._stops
 
     def name(self, choice: Choosable) -> str:
-        if isinstance(choice, Destination):
+        if isinstance(choice, Destination | Way):
             return self.data.place_names[self.data.place_index[choice.to]]
         return ""
 

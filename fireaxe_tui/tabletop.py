@@ -9,6 +9,7 @@ from core.tui.board import CanvasWidget
 from fireaxe_tui.boards.tokens import BACK
 from fireaxe_tui.boards.widgets import ColumnBoard, PageBoard, PageName, PlacePanel, StripBoard
 from fireaxe_tui.face import FireAxeFace
+from fireaxe_tui.map.beyond import Beyond
 from fireaxe_tui.map.widget import MapBoard
 from fireaxe_tui.moments.cover import Cover
 from fireaxe_tui.moments.widgets import ActionPanel, MomentBox
@@ -52,7 +53,11 @@ class Tabletop(Container):
         yield self.sheet
 
     async def on_canvas_widget_clicked(self, event: CanvasWidget.Clicked) -> None:
-        """The way back from a page is ours; everything else is for the screen."""
+        """The way back from a page and the edges of the map are ours, the rest is the screen's."""
         if event.target == BACK:
             event.stop()
             await self.run_action("screen.page('map')")
+        elif isinstance(event.target, Beyond):
+            event.stop()
+            across, down = event.target.across, event.target.down
+            await self.run_action(f"screen.scroll_map({across}, {down})")

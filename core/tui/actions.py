@@ -344,7 +344,10 @@ ACTS: tuple[Act, ...] = (
     Act("replay.help", "question_mark", "help", "the keys of a replay", last=True),
     Act("replay.close", "q", "leave", "leave", last=True),
     # --- Scores -------------------------------------------------------------------------------
-    Act("score.close", "enter,space,escape,q", "continue", "continue", last=True),
+    Act("score.close", "enter,space", "continue", "continue", last=True),
+    Act("score.leave", "escape,q", "back", "back; while the score is counted, all of it at once",
+        last=True),
+    Act("score.back", "b", "back", "while the score is counted: the count before", "act_back"),
     Act("score.rematch", "n", "rematch",
         "play again: the same players and options, other chance"),
     Act("score.review", "r", "review", "the decisions that cost each person most"),

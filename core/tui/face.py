@@ -30,7 +30,7 @@ class Choice(Protocol):
 C = TypeVar("C", bound=Choice)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class TableView(Generic[V, C]):
     """What a face may draw from: a view, never the state."""
 

@@ -25,15 +25,13 @@ if TYPE_CHECKING:
 
     from core.tui.app import GameApp
 
-_GARBAGE = 10_000
-"""New objects before garbage is looked for; the start makes many and hardly any garbage."""
 _WEB = Terminal("true", "unicode", remote=True)
 """A browser, which Textual serves with a driver of its own."""
 
 
 def run(game_id: str, given: argparse.Namespace, open_at: str = "title") -> int:
     """Open the terminal app at its title, in a new game, in a save or in a replay."""
-    gc.set_threshold(_GARBAGE)
+    gc.disable()  # the start makes many objects and hardly any garbage
     return show(prepare(game_id, given, open_at))
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.view import View
 from core.tui.canvas import Rect
-from fireaxe_tui.assaults import Opened, opened
+from fireaxe_tui.assaults import Opened
 from fireaxe_tui.moments import moments
 from fireaxe_tui.table_view import FireAxeTableView
+from fireaxe_tui.ways import Way
 
 
 class Cover:
@@ -15,14 +16,14 @@ class Cover:
 
     def __init__(self, data: Content) -> None:
         self._data = data
-        self._last: tuple[View, int, int, Opened | None] | None = None
+        self._last: tuple[View, int, int, Opened | Way | None] | None = None
         self._found: Rect | None = None
 
     def rect(self, table: FireAxeTableView, width: int, height: int) -> Rect | None:
         """Return the part of a map of that size that is covered; None if there is no box."""
         if not table.legal or table.looking:
             return None
-        open_now = opened(table.view, table.legal)
+        open_now = moments.opened_by(table)
         asked = (table.view, width, height, open_now)
         if self._last is None or self._last[0] is not table.view or self._last != asked:
             self._last = asked

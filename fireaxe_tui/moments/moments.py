@@ -11,14 +11,26 @@ from fireaxe_tui.assaults import Opened, opened
 from fireaxe_tui.destinations import Choosable, is_loading
 from fireaxe_tui.moments.dialog import NAME, Dialog, draw_sheet, measure
 from fireaxe_tui.table_view import FireAxeTableView
+from fireaxe_tui.ways import Way, voyage_of
 
 _NOBODY = ("x" * NAME,) * 5
 """Placeholder names for measuring."""
 
 
-def _sheet(view: View, data: Content, names: Names, opened: Opened | None = None) -> Dialog | None:
+def opened_by(table: FireAxeTableView) -> Opened | Way | None:
+    """Return what a player has opened: a Task, or a voyage."""
+    return voyage_of(table.legal) or opened(table.view, table.legal)
+
+
+def _sheet(
+    view: View, data: Content, names: Names, opened: Opened | Way | None = None
+) -> Dialog | None:
     """Return the dialog of the moment, or one that was *opened*; None if the map is enough."""
     phase = view.ask.phase
+    if isinstance(opened, Way):
+        from fireaxe_tui.moments import voyage_dialog
+
+        return voyage_dialog.voyage(view, data, names, opened.to)
     if opened is not None:
         from fireaxe_tui.moments import assault_dialog
 
@@ -82,7 +94,7 @@ def _attack(phase: str, view: View, data: Content) -> Dialog:
 
 
 def wanted(
-    view: View, data: Content, width: int, height: int, opened: Opened | None = None
+    view: View, data: Content, width: int, height: int, opened: Opened | Way | None = None
 ) -> tuple[int, int] | None:
     """Return the size of the box this moment needs, within the given size; None for no box."""
     sheet = _sheet(view, data, _NOBODY, opened)
@@ -91,7 +103,7 @@ def wanted(
 
 def draw_moment(canvas: Canvas, table: FireAxeTableView, spots: Spots, data: Content) -> None:
     """Draw the box of the moment on a canvas of the wanted size."""
-    sheet = _sheet(table.view, data, table.names, opened(table.view, table.legal))
+    sheet = _sheet(table.view, data, table.names, opened_by(table))
     if sheet is not None:
         draw_sheet(canvas, spots, sheet)
 
@@ -100,5 +112,5 @@ def numbered(table: FireAxeTableView, data: Content) -> list[Choosable]:
     """List the answers of the open dialog in the order of their digits; none without a dialog."""
     if not table.legal or table.looking:
         return []
-    sheet = _sheet(table.view, data, table.names, opened(table.view, table.legal))
+    sheet = _sheet(table.view, data, table.names, opened_by(table))
     return [] if sheet is None else [row.action for row in sheet.choices]

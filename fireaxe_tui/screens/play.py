@@ -8,18 +8,20 @@ from core.table import AnyTable, AnyUpdate
 from core.tui.face import AnyFace, Choice
 from fireaxe_tui.boards.widgets import READ_ONLY
 from fireaxe_tui.choices import ANOTHER_WAY
-from fireaxe_tui.chronicle.turns import Chronicle, Turn
+from fireaxe_tui.chronicle.turns import Chronicle, Turn, since
 from fireaxe_tui.destinations import Destination
 from fireaxe_tui.face import FireAxeFace
-from fireaxe_tui.screens.tasks import TaskScreen
+from fireaxe_tui.screens.voyages import VoyageScreen
 
+_TRIALS = {"<": -1, "=": 0, ">": 1}
+"""What the letters of the dial do on the chart."""
 WORTH = "what the table was worth"
 """What the score plots: the points if the game had ended then."""
 _LAST = 12
 """Turns of the log that may be in sight beside the map."""
 
 
-class FireAxePlay(TaskScreen):
+class FireAxePlay(VoyageScreen):
     """A game in play; Esc leads from a page to the map, and Enter from one without choices."""
 
     def __init__(self, table: AnyTable, face: AnyFace) -> None:
@@ -53,7 +55,7 @@ class FireAxePlay(TaskScreen):
             return False
         self._recapped = turn
         skipped, self._skipped = self._skipped, False
-        if wanted == "off" and not skipped:
+        if (wanted == "off" and not skipped) or not since(self.turns(), seat):
             return False
         from fireaxe_tui.screens.recap import RecapScreen, away
 
@@ -146,6 +148,25 @@ class FireAxePlay(TaskScreen):
         self.tabletop.turn_to("map")
         super().action_find()
 
+    # --- The dial on trial ----------------------------------------------------------------------
+
+    def _tries(self, key: str) -> bool:
+        """Whether a letter turns the dial on trial: on the chart, unless the dial is asked for."""
+        return key in _TRIALS and self.charted and self.shown.view.ask.phase != "dial"
+
+    def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
+        if action == "letter" and self._tries(str(parameters[0])):
+            return ""
+        return super().why_not(action, parameters)
+
+    def action_letter(self, key: str) -> None:
+        if self._tries(key):
+            self.pressed()
+            self.tabletop.map.chart.try_dial(_TRIALS[key])
+            self.redraw()
+        else:
+            super().action_letter(key)
+
     # --- Another way to the same place ----------------------------------------------------------
 
     def _other_ways(self) -> list[object]:
@@ -160,7 +181,9 @@ class FireAxePlay(TaskScreen):
         self.redraw()
 
     def keys_depend_on(self) -> tuple[object, ...]:
-        return *super().keys_depend_on(), self.page, bool(self.asked and self._other_ways())
+        look = self.tabletop.map.chart.look
+        others = bool(self.asked and self._other_ways())
+        return *super().keys_depend_on(), self.page, look, others
 
     def face_why_not(self, action: str, parameters: tuple[object, ...]) -> str:
         if action == "other_way" and not (self.asked and self._other_ways()):
@@ -189,16 +212,22 @@ class FireAxePlay(TaskScreen):
             super().action_finish()
 
     def action_back(self) -> None:
-        if not self._leaves_page(always=True):
+        if self._leaves_page(always=True):
+            return
+        half_made = self.opened is not None or self.face.can_step_back(self.shown.view)
+        half_made = half_made or self.voyage is not None
+        if self.cursor.looking or half_made or not self.leaves_chart():
             super().action_back()
 
     def action_all(self) -> None:
-        if not self._leaves_page(always=True):
+        if not self._leaves_page(always=True) and not self.leaves_chart():
             self._skipped = True
             super().action_all()
 
     def words_for(self, act_id: str | None) -> str | None:
         page = self.page
+        if page == "map" and self.charted and act_id == "decide.back" and not self.cursor.looking:
+            return "picture"
         back = ["decide.back", "watch.all"] if page != "map" else []
         back += ["decide.choose", "watch.finish"] if page in READ_ONLY else []
         return "the map" if act_id in back else super().words_for(act_id)

@@ -68,7 +68,7 @@ class FireAxeReplay(PagedScreen, ReplayScreen):
         self.app.push_screen(end, seen)
 
     def action_back(self) -> None:
-        if self.page == "map":
-            super().action_back()
-        else:
+        if self.page != "map":
             self.turn_to("map")
+        elif not self.leaves_chart():
+            super().action_back()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import tempfile
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -40,7 +41,11 @@ class HostThread:
 
     def _run(self) -> None:
         asyncio.set_event_loop(self.loop)
-        self.loop.run_until_complete(self._serve())
+        try:
+            self.loop.run_until_complete(self._serve())
+        finally:
+            self.loop.run_until_complete(self.loop.shutdown_default_executor())
+            self.loop.close()
 
     async def _serve(self) -> None:
         self.server = TableServer(self.host, **self._how)
@@ -82,13 +87,14 @@ class HostThread:
 
 
 @contextmanager
-def hosted(made: Card, folder: Path, **how: Any) -> Iterator[HostThread]:
+def hosted(made: Card, **how: Any) -> Iterator[HostThread]:
     """A table that is served while the block lasts."""
-    thread = HostThread(TableHost(made), folder / "t.sock", **how)
-    try:
-        yield thread
-    finally:
-        thread.stop()
+    with tempfile.TemporaryDirectory(prefix="longships-", dir="/tmp") as short:
+        thread = HostThread(TableHost(made), Path(short) / "t.sock", **how)
+        try:
+            yield thread
+        finally:
+            thread.stop()
 
 
 def settle(*tables: RemoteTable) -> None:

@@ -219,10 +219,15 @@ async def _to_the_end(player: Player) -> Pictures:
     yield "scoring-first"
     for _ in range(40):
         top = player.top
-        if player.name == "ScoreScreen" or (isinstance(top, EndScreen) and top.told):
+        if player.name in ("ScoreScreen", "RaceScreen"):
+            break
+        if isinstance(top, EndScreen) and top.told:
             break
         yield "scoring-last"
         await player.keys("enter")
+    if getattr(player.top, "revealing", False):
+        yield "reveal"
+        await player.keys("escape")
     yield "final"
     await player.keys("m" if isinstance(player.top, EndScreen) else "enter")
     yield "over"

@@ -13,6 +13,7 @@ from vikings_tui.art.sheet import sheet_for
 from vikings_tui.paint.board import draw_pieces, write_words
 from vikings_tui.paint.plan import MainlandPlace, plan_for
 from vikings_tui.paint.small import ROWS, draw_small
+from vikings_tui.paint.track import LANE, Sailor, draw_track
 from vikings_tui.table_view import VikingsTableView
 
 SMALL_MAP = ROWS + 1
@@ -104,16 +105,15 @@ def _write_brief(part: Canvas, me: MainlandView) -> None:
 
 
 def draw_standings(part: Canvas, table: VikingsTableView) -> None:
-    """The final standings: by fame, then gold."""
-    part.put(0, 0, "The game is over", "title")
+    """The final standings on the fame track: by fame, then gold."""
     ranked = sorted(table.view.mainlands, key=lambda me: (-me.fame, -me.gold))
-    x, y = 0, 1
-    for me in ranked:
-        if y < part.height:
-            mark = clip(seat_mark(me.seat, table.names[me.seat]), 16)
-            end = part.put(x, y, mark, seat_style(me.seat))
-            end = part.put(end + 1, y, f"{me.fame} fame, {me.gold} gold", "text")
-            if part.height > 4 or end + 40 > part.width:
-                x, y = 0, y + 1
-            else:
-                x = end + 3
+    sailors = [Sailor(me.seat, table.names[me.seat], me.fame) for me in ranked]
+    part.put(0, 0, clip("The game is over", part.width), "title")
+    room = Rect(0, 1, part.width, part.height - 1)
+    if part.height <= LANE * len(ranked):
+        x = 0
+        for one in sailors:
+            mark = clip(seat_mark(one.seat, one.name), 14)
+            x = part.put(x, 2, f"{mark} {one.fame}", seat_style(one.seat)) + 3
+        return
+    draw_track(part.window(room), sailors, max(me.fame for me in ranked))

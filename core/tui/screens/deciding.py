@@ -217,8 +217,10 @@ class DecidingScreen(TableScreen):
             return False
         if action in ("act_back", "motion", "turn"):
             current = self.presenter.current
-            in_acts = current is not None and bool(current.stops)
-            return in_acts != (action == "turn")
+            stops = current.stops if current is not None else ()
+            if action == "turn":
+                return not stops
+            return bool(stops) and (action == "motion" or self.presenter.frame > stops[0])
         return super().check_action(action, parameters)
 
     def _why_no_letter(self, key: str) -> str:

@@ -85,7 +85,13 @@ class GatheringScreen(GameScreen[object]):
         yield self.seats
 
     def on_mount(self) -> None:
-        self._visit.link.listen(lambda told: self.call_later(self.heard, told))
+        self._visit.link.listen(self._news)
+
+    def _news(self, told: JsonObject) -> None:
+        """In the thread that reads; what comes after the beginning is for the game's screen."""
+        if told["push"] == "begun":
+            self._visit.link.hold()
+        self.call_later(self.heard, told)
 
     def heard(self, told: JsonObject) -> None:
         """The host tells something."""

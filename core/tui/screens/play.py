@@ -123,8 +123,7 @@ class PlayScreen(DecidingScreen):
 
     def keys_depend_on(self) -> tuple[object, ...]:
         """What decides which keys work; finding that out for all of them takes a while."""
-        busy = self.presenter.busy
-        return self.shown, self.asked, busy, busy and self.story.telling, self.cursor.looking
+        return self.shown, self.asked, self.presenter.busy, self.story.act, self.cursor.looking
 
     def overlay(self) -> Canvas | None:
         return self.story.overlay()
