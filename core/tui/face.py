@@ -187,6 +187,14 @@ class Face(Generic[V, A, E, C]):
         """What the chosen action would mean, in a line."""
         return ""
 
+    def teaches(self, view: V) -> bool:
+        """Whether this is a time for rules of thumb, for those who want them."""
+        return False
+
+    def thumb_rule(self, table: TableView[V, C]) -> str:
+        """Why one would choose what is under the cursor, in a sentence for newcomers."""
+        return ""
+
     # --- The look of it -----------------------------------------------------------------------
 
     def key(self, key: str, table: TableView[V, C]) -> bool:
