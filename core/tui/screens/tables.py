@@ -12,7 +12,7 @@ from textual.widgets import OptionList, Static
 from core.errors import GameError
 from core.registry import about, program
 from core.tables.directory import tables
-from core.tables.protocol import SeatInfo, TableInfo
+from core.tables.protocol import SeatInfo, TableInfo, TableRefused
 from core.tables.remote import RemoteTable
 from core.tables.visit import Visit
 from core.tui.actions import bindings
@@ -138,7 +138,7 @@ class TablesScreen(GameScreen[object]):
         at = self._list.highlighted
         if at is not None and at < len(self._tables):
             info = self._tables[at]
-            come_to(self.game_app, info.name, self._word)
+            come_to(self.game_app, info, self._word)
 
     def action_again(self) -> None:
         self._look()
@@ -150,18 +150,35 @@ class TablesScreen(GameScreen[object]):
 # --- The way to a seat --------------------------------------------------------------------------
 
 
-def come_to(app: GameApp, name: str, word: str = "") -> None:
+def come_to(app: GameApp, info: TableInfo, word: str = "") -> None:
     """Go to a table, which may have to be woken, and ask where to sit; reports what is wrong."""
 
-    def work() -> None:
+    def work(word: str) -> None:
         try:
-            visit = Visit(name, word)
+            visit = Visit(info.name, word)
+        except TableRefused as refused:
+            app.call_from_thread(no, str(refused), word)
         except GameError as error:
             app.call_from_thread(app.tell, "This table cannot be joined", str(error))
-            return
-        app.call_from_thread(ask_seat, app, visit)
+        else:
+            app.call_from_thread(ask_seat, app, visit)
 
-    app.run_worker(work, thread=True, group="visit", exclusive=True)
+    def go(word: str) -> None:
+        app.run_worker(lambda: work(word), thread=True, group="visit", exclusive=True)
+
+    def no(words: str, word: str) -> None:
+        if info.access != "word" or word:
+            app.tell("This table cannot be joined", words)
+            return
+        from core.tui.modals.sit_down import TypedAnswer
+
+        def typed(word: str | None) -> None:
+            if word:
+                go(word)
+
+        app.push_screen(TypedAnswer("The word of this table: ", "a word"), typed)
+
+    go(word)
 
 
 def ask_seat(app: GameApp, visit: Visit) -> None:
