@@ -29,6 +29,7 @@ from core.tables.places import (
     check_name,
     free_name,
     identity,
+    is_ours,
     socket_path,
     sockets_dir,
     tables_dir,
@@ -72,7 +73,7 @@ def look(name: str, word: str = "") -> TableInfo | None:
     except (TableLost, BadRequest):
         return _asleep(name, word)
     try:
-        return link.hello(identity(), word)[0]
+        return link.hello(identity(name), word)[0]
     except (GameError, ValueError):
         return None
     finally:
@@ -85,7 +86,7 @@ def _asleep(name: str, word: str) -> TableInfo | None:
         card = read_card(name)
     except GameError:
         return None
-    if card.access == "private" and card.may_come(identity(), word) is not None:
+    if card.access == "private" and card.may_come(identity(name), word) is not None:
         return None
     names = display_names(card.seats)
     seats = [
@@ -149,7 +150,7 @@ def create(  # noqa: PLR0913 - what a table is, each with a usual value
         data=_plain(game.data),
         access=kept,
         word=secret,
-        opener=identity(),
+        opener=identity(called),
         saves=str(saves.resolve()),
         think=think,
     )
@@ -177,13 +178,14 @@ def adopt(
             if card.save and Path(card.save) == save.resolve():
                 return card
     kept, secret = check_access(access, word)
+    called = _unused(name)
     card = Card(
-        name=_unused(name),
+        name=called,
         game=game_id,
         seats=list(found.session.setup.seats),
         access=kept,
         word=secret,
-        opener=identity(),
+        opener=identity(called),
         saves=str(saves.resolve()),
         save=str(save.resolve()),
         think=think,
@@ -294,12 +296,12 @@ def connect(name: str, word: str = "") -> tuple[Link, TableInfo, list[int]]:
     while time.monotonic() < until:
         link = _knock(path)
         if link is None:
-            if not card_path(name).exists():
+            if not is_ours(name):
                 raise BadRequest(_no_table(name, path))
             _wake(name, path)
             continue
         try:
-            info, ours, why = link.hello(identity(), word)
+            info, ours, why = link.hello(identity(name), word)
         except TableLost:  # it was closed or killed just now
             link.close()
             continue
@@ -342,7 +344,7 @@ def _lock(descriptor: int) -> None:
 
 
 def _no_table(name: str, path: Path) -> str:
-    if path.exists():
+    if path.exists() or card_path(name).exists():
         return f"The table {name} was closed; whoever opened it can open it again."
     return f"There is no table {check_name(name)}."
 

@@ -15,6 +15,7 @@ import socket
 import threading
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from itertools import zip_longest
 from pathlib import Path
 from typing import Any
@@ -27,7 +28,7 @@ from core.rng import Rng, draw
 from core.save import read
 from core.tables.card import read_card
 from core.tables.places import socket_path, sockets_dir
-from core.tables.protocol import PROTOCOL, write
+from core.tables.protocol import PROTOCOL, TableLost, write
 from core.tables.remote import RemoteTable
 from core.tables.visit import Visit
 from tests.tables.hosting import ME, HostThread
@@ -232,10 +233,11 @@ def play_with_kills(name: str, seed: int, kills: int, gap: int = 12) -> Script:
     """A game at a host of its own, which is killed again and again and woken from its save."""
 
     def sit(*names: str) -> RemoteTable:
-        visit = Visit(name)
-        table = visit.sit(names, lambda secrets: True)
-        assert table is not None
-        return table
+        while True:
+            with suppress(TableLost):  # it was killed at this very moment
+                table = Visit(name).sit(names, lambda secrets: True)
+                assert table is not None
+                return table
 
     script = Script(seed, sit, lambda: Staller(socket_path(name)))
     done = 0

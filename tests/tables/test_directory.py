@@ -22,7 +22,7 @@ def make(tmp_path, seats=("Astrid", "open"), **fields):
 
 def be(monkeypatch, identity):
     for module in (directory, places):
-        monkeypatch.setattr(module, "identity", lambda: identity)
+        monkeypatch.setattr(module, "identity", lambda name: identity)
 
 
 def test_a_table_is_listed_asleep_and_awake(tmp_path, tables):
@@ -173,4 +173,4 @@ def test_a_saved_game_becomes_a_table_once(tmp_path, tables):
     told = link.ask("sit", names=["Astrid", "Bjorn"])
     assert told["game"]["update"]["number"] == 10
     link.close()
-    assert read_card("ribe").keeper(1) == places.identity()
+    assert read_card("ribe").keeper(1) == places.identity("ribe")
