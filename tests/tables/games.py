@@ -97,7 +97,8 @@ class Script:
                 gone.close()
                 self.tables[number] = None
         elif chance < 0.05 and len(self.stallers) < 3:
-            self.stallers.append(self._stall())
+            with suppress(OSError):  # the host was killed at this very moment
+                self.stallers.append(self._stall())
         elif chance < 0.06:
             self.watcher.close()
             self.watcher = self._sit()
