@@ -27,6 +27,7 @@ from core.replay import replay
 from core.rng import Rng, draw
 from core.save import read
 from core.tables.card import read_card
+from core.tables.link import Link
 from core.tables.places import socket_path, sockets_dir
 from core.tables.protocol import PROTOCOL, TableLost, write
 from core.tables.remote import RemoteTable
@@ -69,6 +70,8 @@ class Script:
         self.stallers: list[Staller] = []
         self.lost_answers = 0
         self.why_lost: list[Any] = []
+        self._held: dict[int, Link] = {}
+        """Terminals that read nothing at the moment."""
         self.killed = 0
 
     # --- One step -------------------------------------------------------------------------------
@@ -93,18 +96,33 @@ class Script:
         if chance < 0.04:
             number = self.chance.randrange(len(SPREAD))
             gone = self.tables[number]
+            self._let_go(number)
             if gone is not None:
                 gone.close()
                 self.tables[number] = None
-        elif chance < 0.05 and len(self.stallers) < 3:
+        elif chance < 0.08:
+            self._hold(self.chance.randrange(len(SPREAD)))
+        elif chance < 0.09 and len(self.stallers) < 3:
             with suppress(OSError):  # the host was killed at this very moment
                 self.stallers.append(self._stall())
-        elif chance < 0.06:
+        elif chance < 0.10:
             self.watcher.close()
             self.watcher = self._sit()
 
+    def _hold(self, number: int) -> None:
+        """Let a terminal read nothing for a while."""
+        table = self.tables[number]
+        if table is not None and number not in self._held:
+            self._held[number] = table._link
+            table._link._telling.acquire()
+
+    def _let_go(self, number: int) -> None:
+        if number in self._held:
+            self._held.pop(number)._telling.release()
+
     def _terminal(self, number: int) -> RemoteTable:
-        """A terminal; one that had gone comes back."""
+        """A terminal; one that had gone comes back, one that had stalled goes on."""
+        self._let_go(number)
         table = self.tables[number]
         if table is None or table.ended:
             table = self.tables[number] = self._back(number)
@@ -203,6 +221,8 @@ class Script:
         assert found.whole
 
     def close(self) -> None:
+        for number in tuple(self._held):
+            self._let_go(number)
         for one in [*self.stallers, *self.tables, self.watcher]:
             if one is not None:
                 one.close()
