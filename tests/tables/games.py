@@ -269,7 +269,7 @@ def play_with_kills(name: str, seed: int, kills: int, gap: int = 12) -> Script:
                 pid = int((sockets_dir() / f".{name}.lock").read_text())
                 # Often while a decision is on its way, sometimes between two.
                 wait = script.chance.random() * 0.02
-                killer = threading.Timer(wait, os.kill, (pid, signal.SIGKILL))
+                killer = threading.Timer(wait, _kill, (pid,))
                 killer.start()
                 done += 1
             going = script.step()
@@ -283,6 +283,11 @@ def play_with_kills(name: str, seed: int, kills: int, gap: int = 12) -> Script:
         script.close()
     script.killed = done
     return script
+
+
+def _kill(pid: int) -> None:
+    with suppress(ProcessLookupError):  # it was killed before and is not back yet
+        os.kill(pid, signal.SIGKILL)
 
 
 def check_record(script: Script, path: Path, game_id: str) -> None:
