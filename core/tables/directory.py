@@ -59,6 +59,8 @@ def _names() -> list[str]:
     """All tables that left a card or a socket."""
     found: set[str] = set()
     for folder, pattern in ((tables_dir(), "*.json"), (sockets_dir(), "*.sock")):
+        if folder.exists() and not os.access(folder, os.R_OK | os.X_OK):
+            raise BadRequest(f"You may not look for tables in {folder}.")
         with suppress(OSError):
             for path in folder.glob(pattern):
                 with suppress(BadRequest):
@@ -209,6 +211,8 @@ def _unused(name: str | None) -> str:
     if _is_live(wanted):
         raise BadRequest(f"There is already a table {wanted}; join it, or choose another name.")
     if card_path(wanted).exists():
+        if not is_ours(wanted):
+            raise BadRequest(f"There is already a table {wanted} of somebody else.")
         with suppress(BadLog):
             if not _is_done_with(read_card(wanted)):
                 raise BadRequest(
@@ -297,7 +301,7 @@ def connect(name: str, word: str = "") -> tuple[Link, TableInfo, list[int]]:
         link = _knock(path)
         if link is None:
             if not is_ours(name):
-                raise BadRequest(_no_table(name, path))
+                raise _not_there(name, path)
             _wake(name, path)
             continue
         try:
@@ -343,10 +347,11 @@ def _lock(descriptor: int) -> None:
     fcntl.flock(descriptor, fcntl.LOCK_EX)
 
 
-def _no_table(name: str, path: Path) -> str:
+def _not_there(name: str, path: Path) -> GameError:
+    """Why we cannot come to a table that is not ours to wake."""
     if path.exists() or card_path(name).exists():
-        return f"The table {name} was closed; whoever opened it can open it again."
-    return f"There is no table {check_name(name)}."
+        return TableLost(f"The table {name} was closed; whoever opened it can open it again.")
+    return BadRequest(f"There is no table {check_name(name)}.")
 
 
 def forget(name: str) -> None:

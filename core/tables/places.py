@@ -106,7 +106,7 @@ def _check(folder: Path, shared: bool) -> None:
     if shared and found.st_mode & stat.S_IWOTH:
         raise BadRequest(
             f"Tables cannot be kept in {folder}: anybody may write there; "
-            "allow a group at most (chmod 2770)."
+            "allow a group at most (chmod 3770)."
         )
 
 

@@ -245,6 +245,8 @@ def play(thread: HostThread, seed: int, most: int = 100_000, every: int = 60) ->
                 script.check_alike()
         script.check_alike()
         script.check_saved(Path(thread.host.card.save))
+        if thread.host.playing.over:
+            check_record(script, Path(thread.host.card.save), thread.host.card.game)
     finally:
         script.close()
     return script
@@ -261,17 +263,16 @@ def play_with_kills(name: str, seed: int, kills: int, gap: int = 12) -> Script:
                 return table
 
     script = Script(seed, sit, lambda: Staller(socket_path(name)))
-    done = 0
+    killed: list[int] = []
     try:
-        while done < kills:
+        while len(killed) < kills:
             killer = None
             if script.chance.random() < 1 / gap:
                 pid = int((sockets_dir() / f".{name}.lock").read_text())
                 # Often while a decision is on its way, sometimes between two.
                 wait = script.chance.random() * 0.02
-                killer = threading.Timer(wait, _kill, (pid,))
+                killer = threading.Timer(wait, _kill, (pid, killed))
                 killer.start()
-                done += 1
             going = script.step()
             if killer is not None:
                 killer.join()
@@ -281,13 +282,14 @@ def play_with_kills(name: str, seed: int, kills: int, gap: int = 12) -> Script:
         script.check_saved(Path(read_card(name).save), answers_lost=True)
     finally:
         script.close()
-    script.killed = done
+    script.killed = len(killed)
     return script
 
 
-def _kill(pid: int) -> None:
+def _kill(pid: int, killed: list[int]) -> None:
     with suppress(ProcessLookupError):  # it was killed before and is not back yet
         os.kill(pid, signal.SIGKILL)
+        killed.append(pid)
 
 
 def check_record(script: Script, path: Path, game_id: str) -> None:
