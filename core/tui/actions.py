@@ -124,7 +124,12 @@ ACTS: tuple[Act, ...] = (
         show=False),
     Act("harbour.plain", "p", "plain", "play it in plain lines", "sail('plain')", show=False),
     Act("harbour.rules", "r", "rules", "read its rules", "sail('rules')"),
+    Act("harbour.saves", "l", "load", "load or replay a game", "sail('saves')", show=False),
+    Act("harbour.tables", "t", "tables", "shared tables: sit down or watch", "sail('tables')",
+        show=False),
+    Act("harbour.table", "o", "new table", "open a shared table", "sail('table')", show=False),
     Act("harbour.settings", "s", "settings", "change settings", show=False),
+    Act("harbour.keys", "question_mark", "keys", "the keys", last=True),
     Act("harbour.quit", "q", "quit", "quit", last=True),
     # --- Deciding on the table ----------------------------------------------------------------
     Act("decide.choose", "enter,space", "do it", "choose what is under the cursor",

@@ -321,6 +321,10 @@ class GameApp(GuardedApp):
     def saved_games(self) -> list[Listed]:
         return listing(self.folder, self.about.id)
 
+    def has_finished(self, name: str) -> bool:
+        """Whether a player of that name has finished a game here."""
+        return any(save.finished and name in save.seats for save in self.saved_games())
+
     def owns(self, path: Path) -> bool:
         """Whether a save is in our own folder, not one where somebody else may have put it."""
         return path.resolve().parent == self.folder.resolve()

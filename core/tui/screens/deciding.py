@@ -75,10 +75,15 @@ class DecidingScreen(TableScreen):
             letters=self.game_app.letters,
             story=self.told(),
             scene=self.scene(),
+            plan=self.plan(),
         )
 
     def told(self) -> object:
         """What happened as the game's own boards tell it."""
+        return None
+
+    def plan(self) -> object:
+        """What whoever decides has planned."""
         return None
 
     def scene(self) -> object:
@@ -233,9 +238,10 @@ class DecidingScreen(TableScreen):
         if action in ("act_back", "motion", "turn"):
             current = self.presenter.current
             stops = current.stops if current is not None else ()
-            if action == "turn":
-                return not stops
-            return bool(stops) and (action == "motion" or self.presenter.frame > stops[0])
+            if action != "turn":
+                return bool(stops) and (action == "motion" or self.presenter.frame > stops[0])
+            if stops:
+                return False
         return super().check_action(action, parameters)
 
     def _why_no_letter(self, key: str) -> str:

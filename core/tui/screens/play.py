@@ -59,6 +59,8 @@ class PlayScreen(DecidingScreen):
         self._keys: tuple[object, ...] = ()
         """What the keys that work depended on when they were last looked at."""
         self._finished = False
+        self._newcomers: dict[str, bool] = {}
+        """Who has never finished a game, as far as that was asked for."""
 
     # --- Parts --------------------------------------------------------------------------------
 
@@ -145,7 +147,22 @@ class PlayScreen(DecidingScreen):
             outlook = self.face.outlook(table)
         last = self.log_lines[-1] if self.log_lines else []
         news = last[-1] if last else ""
-        self.prompt.show(Said(self.question(table), told, warning, outlook, self.notice, news))
+        said = Said(self.question(table), told, warning, outlook, self.notice, news)
+        if self._learns(table):
+            said = said._replace(why=self.face.thumb_rule(table))
+        self.prompt.show(said)
+
+    def _learns(self, table: AnyTableView) -> bool:
+        """Whether rules of thumb are told now: in the first turns of a person's first game."""
+        tips = self.game_app.settings.tips
+        if tips == "off" or self.holder is None or not self.face.teaches(table.view):
+            return False
+        if tips == "on":
+            return True
+        name = self.table.names[self.holder]
+        if name not in self._newcomers:
+            self._newcomers[name] = not self.game_app.has_finished(name)
+        return self._newcomers[name]
 
     def question(self, table: AnyTableView) -> str:
         """What is asked now, or what is going on."""

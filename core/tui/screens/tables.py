@@ -10,6 +10,7 @@ from textual.widget import Widget
 from textual.widgets import OptionList, Static
 
 from core.errors import GameError
+from core.paths import is_visitor
 from core.registry import about, program
 from core.tables.directory import tables
 from core.tables.protocol import SeatInfo, TableInfo, TableRefused
@@ -121,7 +122,9 @@ class TablesScreen(GameScreen[object]):
         told = words or (
             ""
             if found
-            else f"Nobody has opened a table on this machine.\n\n"
+            else "Nobody has opened a table.\n\nGo back, and open one: New table."
+            if is_visitor()
+            else "Nobody has opened a table on this machine.\n\n"
             f"Open one with `{name} host --seat Astrid --seat open`."
         )
         self.query_one("#detail", Static).update(told)
@@ -176,7 +179,7 @@ def come_to(app: GameApp, info: TableInfo, word: str = "") -> None:
             if word:
                 go(word)
 
-        app.push_screen(TypedAnswer("The word of this table: ", "a word"), typed)
+        app.push_screen(TypedAnswer(f"The word of the table {info.name}: ", "a word"), typed)
 
     go(word)
 
