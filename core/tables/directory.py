@@ -174,11 +174,8 @@ def adopt(
     found = read(save, game_id)
     if found.session.over:
         raise BadRequest(f"The game in {save.name} is over; see it with replay.")
-    for other in _names():
-        with suppress(GameError):
-            card = read_card(other)
-            if card.save and Path(card.save) == save.resolve():
-                return card
+    if (known := table_of(save)) is not None:
+        return read_card(known)
     kept, secret = check_access(access, word)
     called = _unused(name)
     card = Card(
@@ -194,6 +191,16 @@ def adopt(
     )
     card.write()
     return card
+
+
+def table_of(save: Path) -> str | None:
+    """The table at which a saved game is played, awake or asleep; None if there is none."""
+    for name in _names():
+        with suppress(GameError):
+            card = read_card(name)
+            if card.save and Path(card.save) == save.resolve():
+                return name
+    return None
 
 
 def _plain(data: JsonObject | None) -> JsonObject | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from core.tables import directory
@@ -129,6 +131,23 @@ def test_leaving_while_waiting_keeps_the_seat(tmp_path, birka):
         assert birka.host.card.keeper(0) == ME
 
     at_title(tmp_path, test, settings=QUIET)
+
+
+def test_a_saved_game_of_a_table_is_gone_on_with_there(tmp_path, birka, monkeypatch):
+    astrid = birka.link()
+    astrid.ask("sit", names=["Astrid"])
+    both = birka.sit("Bjorn", "Cnut", identity=OTHER)
+    save = Path(birka.host.card.save)
+    monkeypatch.setattr("core.tui.screens.tables.look", lambda name: birka.host.info())
+    astrid.close()
+
+    async def test(player: Player) -> None:
+        await reach(player, lambda: not birka.host.info().seats[0].here)
+        player.app.resume(save)
+        await words(player, "A Astrid  kept for you")
+
+    at_title(tmp_path, test, settings=QUIET)
+    both.close()
 
 
 def test_without_tables_the_title_does_not_offer_any(tmp_path, monkeypatch):

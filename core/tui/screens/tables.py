@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from textual.screen import Screen
@@ -12,7 +13,7 @@ from textual.widgets import OptionList, Static
 from core.errors import GameError
 from core.paths import is_visitor
 from core.registry import about, program
-from core.tables.directory import tables
+from core.tables.directory import look, table_of, tables
 from core.tables.protocol import SeatInfo, TableInfo, TableRefused
 from core.tables.remote import RemoteTable
 from core.tables.visit import Visit
@@ -182,6 +183,15 @@ def come_to(app: GameApp, info: TableInfo, word: str = "") -> None:
         app.push_screen(TypedAnswer(f"The word of the table {info.name}: ", "a word"), typed)
 
     go(word)
+
+
+def go_on_there(app: GameApp, save: Path) -> bool:
+    """Go to the table at which a saved game is played; False if there is none."""
+    name = table_of(save)
+    info = None if name is None else look(name)
+    if info is not None:
+        come_to(app, info)
+    return info is not None
 
 
 def ask_seat(app: GameApp, visit: Visit) -> None:
