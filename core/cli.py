@@ -352,7 +352,14 @@ def _resume(game_id: str, given: argparse.Namespace) -> int:
     return _screen(game_id, given, "resume")
 
 
+def _check_sockets() -> None:
+    """Refuse shared tables where there is nothing to build them on."""
+    if os.name != "posix":
+        raise BadRequest("Shared tables need Unix sockets, which this system does not have.")
+
+
 def _host(game_id: str, given: argparse.Namespace) -> int:
+    _check_sockets()
     if not given.detach:
         return _screen(game_id, given, "host")
     from core.commands import tables
@@ -361,6 +368,7 @@ def _host(game_id: str, given: argparse.Namespace) -> int:
 
 
 def _join(game_id: str, given: argparse.Namespace) -> int:
+    _check_sockets()
     if not given.list:
         return _screen(game_id, given, "join")
     from core.commands import tables

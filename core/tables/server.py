@@ -18,7 +18,7 @@ from core.tables.card import tear_up
 from core.tables.host import TableHost
 from core.tables.protocol import LONGEST_REQUEST, write
 
-PACE = 0.6
+PACE = 0.25
 """Seconds between two decisions of bots, so that people can follow."""
 LINGER = 600.0
 """Seconds a table without anybody stays open."""

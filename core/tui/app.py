@@ -416,7 +416,17 @@ class GameApp(GuardedApp):
         self.play(table, instead=not self.at_bottom())
 
     def resume(self, path: Path, *, instead: bool = False) -> None:
-        """Continue a save, above the current screen or *instead* of it; reports what is wrong."""
+        """Continue a save, above the current screen or *instead* of it; reports what is wrong.
+
+        One that is played at a shared table is gone on with there.
+        """
+        from core.tables.places import any_table
+
+        if any_table():
+            from core.tui.screens.tables import go_on_there
+
+            if go_on_there(self, path):
+                return
         try:
             table, notes = self.saved_table(path)
         except GameError as error:
