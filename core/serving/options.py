@@ -73,6 +73,11 @@ class ServeOptions:
         return self.folder / "tables"
 
     @property
+    def public(self) -> Path:
+        """Finished games that everybody may see again."""
+        return self.folder / "public"
+
+    @property
     def status(self) -> Path:
         return self.folder / "status.json"
 

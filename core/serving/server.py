@@ -21,6 +21,7 @@ from core.serving.keys import Guests, fingerprint, folder_name, host_key, prepar
 from core.serving.nursery import Nursery
 from core.serving.options import ServeOptions
 from core.serving.visit import Visit, prepare_visitors
+from core.tables.directory import close_all
 
 _LOGIN = 30.0
 """Seconds in which a visitor must have shown who they are."""
@@ -173,6 +174,7 @@ class Serving:
         await asyncio.sleep(0.1)  # for the last words
         for door in list(self.connections):
             door.cut()
+        close_all(self.options.tables)
         self.nursery.close()
         self.house.forget_status()
 

@@ -194,6 +194,7 @@ class Visit(asyncssh.SSHServerSession[bytes]):
             "LONGSHIPS_OUTSIDE_BOTS": "off",
             "LONGSHIPS_VISITOR": "passing" if self._door.passing else "known",
             "LONGSHIPS_TABLES_DIR": str(self._house.options.tables),
+            "LONGSHIPS_PUBLIC_DIR": str(self._house.options.public),
             "LONGSHIPS_MOST_SAVES": str(self._house.options.limits.saves),
         }
         if given.get("COLORTERM", "").lower() in ("truecolor", "24bit"):

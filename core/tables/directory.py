@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import fcntl
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -350,6 +351,19 @@ def _no_table(name: str, path: Path) -> str:
 def forget(name: str) -> None:
     """Forget a table that sleeps; its save stays."""
     tear_up(read_card(name))
+
+
+def close_all(folder: Path) -> int:
+    """Close every table that is kept in a folder; each wakes again. Returns how many were open."""
+    closed = 0
+    for lock in folder.glob(".*.lock"):
+        with suppress(OSError, ValueError), lock.open("rb") as held:
+            try:
+                fcntl.flock(held, fcntl.LOCK_SH | fcntl.LOCK_NB)
+            except BlockingIOError:
+                os.kill(int(held.read(20)), signal.SIGTERM)
+                closed += 1
+    return closed
 
 
 def game_of(info: TableInfo) -> AnyGame:

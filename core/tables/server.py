@@ -17,6 +17,7 @@ from core.seats import DEFAULT_LEVEL
 from core.tables.card import tear_up
 from core.tables.host import TableHost
 from core.tables.protocol import LONGEST_REQUEST, write
+from core.tables.public import publish
 
 PACE = 0.6
 """Seconds between two decisions of bots, so that people can follow."""
@@ -112,6 +113,7 @@ class TableServer:
             self.host.close()
             await asyncio.sleep(0)  # lets the parting words out
             if self.host.in_play is not None and self.host.in_play.over:
+                publish(self.host.card)
                 tear_up(self.host.card)
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:

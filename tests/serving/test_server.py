@@ -35,7 +35,7 @@ def test_a_visitor_lands_in_the_lobby_plays_and_comes_back(tmp_path):
     async def test(house: TestHouse) -> None:
         async with house.guest(client_keys=[key]) as guest:
             await guest.wait("New game")
-            assert "Welcome to the fjord" in guest.text()
+            await guest.wait("Welcome to the fjord")
             assert b"\x1b[?1003h" not in guest.everything
             guest.press("n")
             await guest.wait("Start the game")
@@ -75,6 +75,37 @@ def test_visitors_without_a_key_leave_nothing_behind(tmp_path):
         async with asyncio.timeout(LIMIT):
             while list((tmp_path / "server" / "visitors").iterdir()):
                 await asyncio.sleep(0.05)
+
+    visit(test, tmp_path)
+
+
+def test_visitors_sit_at_one_table(tmp_path):
+    first, second = (asyncssh.generate_private_key("ssh-ed25519") for _ in range(2))
+
+    async def test(house: TestHouse) -> None:
+        async with house.guest(client_keys=[first], username="ann") as ann:
+            await ann.wait("New table")
+            ann.press("o")
+            await ann.wait("New table of Vikings")
+            ann.press("\r")
+            await ann.wait("Waiting for 1 more player")
+            async with house.guest(client_keys=[second], username="bob") as bob:
+                await bob.wait("waiting for 1 player")
+                bob.press("\x1b[H\r")
+                await bob.wait("an open seat")
+                bob.press("\r")
+                await bob.wait("your name")
+                bob.press("\r")
+                await bob.wait("Round 1 of 6")
+                await ann.wait("Round 1 of 6")
+                await ann.wait("Bob")
+            await house.left(1)
+            await ann.wait("away")
+            assert not ann.everything.count(b"Traceback")
+        await house.emptied()
+        async with house.guest() as passing:
+            await passing.wait("Tables")
+            assert "New table" not in passing.text()
 
     visit(test, tmp_path)
 
