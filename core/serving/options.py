@@ -105,6 +105,13 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     add("--cpu", type=int, default=limits.cpu, metavar="N", help="seconds of computing of a visit")
 
 
+def add_web_options(parser: argparse.ArgumentParser) -> None:
+    """Where the browser finds the game."""
+    parser.add_argument("--port", type=int, default=8000, metavar="N", help="the port (8000)")
+    words = f"the address to listen on ({LOOPBACK})"
+    parser.add_argument("--address", default=LOOPBACK, metavar="IP", help=words)
+
+
 def check(options: ServeOptions) -> None:
     """Refuse what makes no sense, before anything is opened."""
     import ipaddress
