@@ -107,6 +107,7 @@ ACTS: tuple[Act, ...] = (
     Act("title.choose", "enter,space", "go there", "go there"),
     Act("title.continue", "c", "continue", "continue the last game", "go('continue')", show=False),
     Act("title.new", "n", "new game", "a new game", "go('new')", show=False),
+    Act("title.tables", "t", "tables", "join a shared table", "go('tables')", show=False),
     Act("title.watch", "w", "watch bots", "watch computer players", "go('watch')", show=False),
     Act("title.saves", "l", "load", "load or replay a game", "go('saves')", show=False),
     Act("title.rules", "r", "rules", "read the rules", "go('rules')", show=False),

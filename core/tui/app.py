@@ -287,6 +287,11 @@ class GameApp(GuardedApp):
 
         self.push_screen(SavesScreen())
 
+    def open_tables(self) -> None:
+        from core.tui.screens.tables import TablesScreen
+
+        self.push_screen(TablesScreen())
+
     def open_settings(self) -> None:
         from core.tui.screens.settings import SettingsScreen
 
@@ -315,6 +320,10 @@ class GameApp(GuardedApp):
 
     def saved_games(self) -> list[Listed]:
         return listing(self.folder, self.about.id)
+
+    def has_finished(self, name: str) -> bool:
+        """Whether a player of that name has finished a game here."""
+        return any(save.finished and name in save.seats for save in self.saved_games())
 
     def owns(self, path: Path) -> bool:
         """Whether a save is in our own folder, not one where somebody else may have put it."""

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from core.tui.app import GameApp
 
-_WEB = Terminal("true", "unicode", remote=True)
+_WEB = Terminal("true", "unicode", remote=True, erases=True)
 """A browser, which Textual serves with a driver of its own."""
 
 

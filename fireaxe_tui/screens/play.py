@@ -17,7 +17,7 @@ _TRIALS = {"<": -1, "=": 0, ">": 1}
 """What the letters of the dial do on the chart."""
 WORTH = "what the table was worth"
 """What the score plots: the points if the game had ended then."""
-_LAST = 12
+_LAST = 40
 """Turns of the log that may be in sight beside the map."""
 
 

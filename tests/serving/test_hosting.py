@@ -36,10 +36,10 @@ def test_the_service_starts_a_command_that_exists():
     (line,) = re.findall(r"ExecStart=(.*)", unit())
     program, *arguments = shlex.split(line)
     assert program.endswith("/bin/fireaxe")
-    given = _parser("fireaxe").parse_args(arguments)
+    given = _parser("fireaxe", arguments).parse_args(arguments)
     assert (given.address, given.port) == ("0.0.0.0", 2222)
     ((*_, status),) = [commands("sudo -u longships")]
-    assert _parser("fireaxe").parse_args(status[4:]).status
+    assert _parser("fireaxe", status[4:]).parse_args(status[4:]).status
 
 
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="needs systemd-analyze")
