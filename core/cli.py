@@ -199,14 +199,14 @@ def _parser(game_id: str, typed: Sequence[str]) -> Parser:
     check.add_argument("file", metavar="FILE")
     command("saves", _saves, "list the saved games")
     command("keys", _keys, "print the keys, as a file to change them")
-    _serving(command("serve", _serve, "let others play over SSH, in a lobby for both games"))
+    serve = command("serve", _serve, "let others play over SSH, in a lobby for both games")
+    web = command("web", _web, "play in a browser on this machine")
+    if {"serve", "web"} & set(typed):
+        from core.serving.options import add_options, add_web_options
+
+        add_options(serve)
+        add_web_options(web)
     return parser
-
-
-def _serving(parser: argparse.ArgumentParser) -> None:
-    from core.serving.options import add_options
-
-    add_options(parser)
 
 
 def _version(game_id: str) -> str:
@@ -438,6 +438,12 @@ def _serve(game_id: str, given: argparse.Namespace) -> int:
     from core.commands import serve
 
     return serve.run(game_id, given)
+
+
+def _web(game_id: str, given: argparse.Namespace) -> int:
+    from core.commands import web
+
+    return web.run(game_id, given)
 
 
 def _info(game_id: str, given: argparse.Namespace) -> int:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import fcntl
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -19,6 +20,7 @@ from core.errors import BadLog, BadRequest, GameError
 from core.game import AnyGame
 from core.json_data import JsonObject
 from core.outside import anchored, check_present
+from core.paths import most_tables
 from core.registry import open_game
 from core.save import read
 from core.seats import bot_of, check_names, display_names
@@ -258,7 +260,9 @@ def open_table(
     If another process has opened the table meanwhile, that is as good.
     """
     read_card(name)
-    sockets_dir(make=True)
+    most = most_tables()
+    if most is not None and len(hosts(sockets_dir(make=True))) >= most:
+        raise BadRequest("There are too many tables open here; come to one of them.")
     socket_path(name)
     package = str(Path(__file__).resolve().parents[2])
     known = dict(os.environ if environment is None else environment)
@@ -364,6 +368,35 @@ def _not_there(name: str, path: Path) -> GameError:
 def forget(name: str) -> None:
     """Forget a table that sleeps; its save stays."""
     tear_up(read_card(name))
+
+
+def hosts(folder: Path) -> dict[str, int]:
+    """The processes that host the open tables of a folder, by the names of the tables."""
+    found = {}
+    for lock in folder.glob(".*.lock"):
+        with suppress(OSError, ValueError), lock.open("rb") as held:
+            try:
+                fcntl.flock(held, fcntl.LOCK_SH | fcntl.LOCK_NB)
+            except BlockingIOError:
+                found[lock.name[1:].removesuffix(".lock")] = int(held.read(20))
+    return found
+
+
+def close_all(folder: Path) -> None:
+    """Close every table that is kept in a folder; each can be woken again."""
+    for process in hosts(folder).values():
+        with suppress(OSError):
+            os.kill(process, signal.SIGTERM)
+
+
+def opened_by_us() -> list[str]:
+    """The open tables that were opened by this account."""
+    found = []
+    for name in hosts(sockets_dir()):
+        with suppress(GameError):
+            if read_card(name).opener == identity():
+                found.append(name)
+    return found
 
 
 def game_of(info: TableInfo) -> AnyGame:

@@ -135,7 +135,7 @@ class GuardedApp(ColouredApp):
 
     def on_mount(self) -> None:
         self.app_resume_signal.subscribe(self, lambda _: self.action_redraw())
-        if self._watchdog is not None and not self.is_headless and not self.is_web and is_watched():
+        if self._watchdog is not None and not self.is_headless and is_watched():
             self._watchdog.turned()
             self.unwatch = start(self._watchdog)
 
