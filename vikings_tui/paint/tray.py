@@ -9,6 +9,7 @@ from core.games.vikings.text.words import short_name, special_name
 from core.games.vikings.view import MainlandView, TileView, View
 from core.games.vikings.view_rules import group_at
 from core.tui.canvas import Canvas, Rect, clip, wrap
+from core.tui.parts import in_colours
 from core.tui.spots import Spots, button
 from vikings_tui.art.sheet import sheet_for
 from vikings_tui.art.sprites import LARGE, MEDIUM, SMALL
@@ -24,6 +25,8 @@ BOXED = 6
 """From how many rows on the tray has a border."""
 _LOW = 3
 """The rows of a tray in a window that has no place for notes."""
+_NEWS = 9
+"""From how many rows on there is room for what happened below the group."""
 _WIDE = 60
 """From how many columns on the own mainland has room elsewhere in an auction."""
 _BUTTONS: dict[Action, str] = {act.END: "End turn", act.DISCARD: "Discard it"}
@@ -35,7 +38,7 @@ def draw_tray(part: Canvas, table: VikingsTableView, spots: Spots) -> None:
     view: View = table.view
     me = view.mainlands[view.decider if view.decider is not None else table.shown_seat]
     title, tile, viking, lines = _content(table, me)
-    if view.phase == "bid" and view.shown and part.height < BOXED:
+    if view.phase == "bid" and view.shown and part.height <= _LOW:
         _write_specials(part, view)
         return
     if part.height >= BOXED:
@@ -61,6 +64,8 @@ def draw_tray(part: Canvas, table: VikingsTableView, spots: Spots) -> None:
     if tile is not None:
         x = _draw_group(inside, tile, viking, view.phase == "buy" and part.width < 60)
     _write(inside, x, lines)
+    if view.phase == "buy" and inside.height >= _NEWS:
+        _write_news(inside, table)
     if view.phase == "bid" and inside.height >= ROWS + 2 and inside.width < _WIDE:
         draw_small(inside.window(Rect(0, inside.height - ROWS, inside.width, ROWS)), me)
     y = inside.height - 1
@@ -78,7 +83,7 @@ def _draw_group(part: Canvas, tile: TileView, viking: Viking | None, glance: boo
     elif part.height >= MEDIUM.tile[1]:
         size, wide, high = MEDIUM, 11, MEDIUM.tile[1]
     picture = part.window(Rect(0, 0, wide, high))
-    sheet = sheet_for(picture)
+    sheet = sheet_for(picture, "panel" if glance else "sea")  # every step redraws a glance
     tall = size.tile[1]
     sheet.group(Rect(1, (high - tall) // 2, wide - 2, tall), tile, viking, size)
     sheet.finish()
@@ -99,6 +104,20 @@ def _write(part: Canvas, x: int, lines: list[Line]) -> None:
         for down, line in enumerate(some, y):
             part.put(x, down, clip(line, width), ink)
         y += len(some)
+
+
+def _write_news(part: Canvas, table: VikingsTableView) -> None:
+    """What happened last, at the bottom, where no step of the cursor changes it."""
+    lines: list[str] = []
+    for sentence in reversed([one for some in table.log[-4:] for one in some]):
+        block = wrap(sentence, part.width - 1)
+        if len(lines) + len(block) > part.height - MEDIUM.tile[1] - 2:
+            break
+        lines = block + lines
+    for y, line in enumerate(lines, part.height - len(lines)):
+        x = 0
+        for text, ink in in_colours(line, "dim", table.names):
+            x = part.put(x, y, text, ink)
 
 
 def _write_specials(part: Canvas, view: View) -> None:
