@@ -95,11 +95,11 @@ def _draw_stage(part: Canvas, now: Moment) -> None:
         return
     sheet = sheet_for(part)
     draw_pieces(sheet, me, at)
-    if act is not None:
-        lit = [at.cell(*place) for place in act.lit if at.shows(place[1])]
-        sheet.night(lit)
+    paying = [act] if act is not None else now.scored.acts
+    lit = {place for one in paying for place in one.lit if at.shows(place[1])}
+    sheet.night([at.cell(*place) for place in lit])
     sheet.finish()
-    write_words(sheet, me, at, now.name, dark=act is not None)
+    write_words(sheet, me, at, now.name, dark=True)
     if act is None:
         for old in now.scored.acts:
             for pay in old.pays:
