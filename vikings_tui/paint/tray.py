@@ -30,6 +30,7 @@ _NEWS = 9
 _WIDE = 60
 """From how many columns on the own mainland has room elsewhere in an auction."""
 _BUTTONS: dict[Action, str] = {act.END: "End turn", act.DISCARD: "Discard it"}
+_NEWS_TITLE = "What happened"
 Line = tuple[str, str]
 
 
@@ -41,24 +42,11 @@ def draw_tray(part: Canvas, table: VikingsTableView, spots: Spots) -> None:
     if view.phase == "bid" and view.shown and part.height <= _LOW:
         _write_specials(part, view)
         return
-    if part.height >= BOXED:
-        inside = part.box(part.rect, "frame", title)
-        purse = f" {me.gold} gold  {me.fame} fame "
-        if part.width > len(title) + len(purse) + 10:
-            x = part.put_right(part.width - 2, 0, purse, "gold")
-            part.put(x, 0, f" {me.gold} gold ", "gold")
-    else:
-        inside = part
-        if part.height > 2:
-            _write_purse(part, me, view, title)
-            inside = part.window(Rect(0, 0, part.width, part.height - 1))
+    if title == _NEWS_TITLE and part.height < BOXED:
+        lines = lines[-1:]
+    inside = _frame(part, me, view, title)
     if view.phase == "lay" and view.auction is not None:
-        if part.height >= BOXED:
-            inside.put(
-                0, 0, clip("Lay all of a colour on the dearest places:", inside.width), "dim"
-            )
-            inside = inside.window(Rect(0, 1, inside.width, inside.height - 1))
-        draw_colours(inside, table, spots, act.LAYS)
+        _draw_lay(inside, table, spots)
         return
     x = 0
     if tile is not None:
@@ -73,6 +61,29 @@ def draw_tray(part: Canvas, table: VikingsTableView, spots: Spots) -> None:
         if action in spots.legal:
             wide = len(text) + 4
             button(inside, spots, inside.width - wide, y if x else 0, text, action)
+
+
+def _frame(part: Canvas, me: MainlandView, view: View, title: str) -> Canvas:
+    """A border with the purse, or a line with it; returns the room that is left."""
+    if part.height >= BOXED:
+        inside = part.box(part.rect, "frame", title)
+        purse = f" {me.gold} gold  {me.fame} fame "
+        if part.width > len(title) + len(purse) + 10:
+            x = part.put_right(part.width - 2, 0, purse, "gold")
+            part.put(x, 0, f" {me.gold} gold ", "gold")
+        return inside
+    if part.height <= 2:
+        return part
+    _write_purse(part, me, view, title)
+    return part.window(Rect(0, 0, part.width, part.height - 1))
+
+
+def _draw_lay(part: Canvas, table: VikingsTableView, spots: Spots) -> None:
+    """The colours that are still to be laid round the wheel."""
+    if part.height + 2 >= BOXED:
+        part.put(0, 0, clip("Lay all of a colour on the dearest places:", part.width), "dim")
+        part = part.window(Rect(0, 1, part.width, part.height - 1))
+    draw_colours(part, table, spots, act.LAYS)
 
 
 def _draw_group(part: Canvas, tile: TileView, viking: Viking | None, glance: bool) -> int:
@@ -185,7 +196,7 @@ def _content(
     if chosen is not None:
         return "If you do this", None, None, [(outlook(table), "text")]
     told = table.log[-1] if table.log else ()
-    return "What happened", None, None, [(sentence, "text") for sentence in told[-6:]]
+    return _NEWS_TITLE, None, None, [(sentence, "text") for sentence in told[-6:]]
 
 
 def _named(viking: Viking | None, tile: TileView) -> list[Line]:
