@@ -10,13 +10,13 @@ from textual.containers import Container
 from textual.widget import Widget
 
 from core.tui.app import GameApp
-from core.tui.face import AnyFace
 
 if TYPE_CHECKING:
     from textual.screen import Screen
 
     from core.replay import Replay
     from core.table import AnyTable
+    from core.tui.face import AnyFace
     from core.tui.screens.play import PlayScreen
 
 

@@ -36,7 +36,11 @@ class Palette:
         self._sent: dict[str, RichStyle] = {}
 
     def style(self, name: str) -> Style:
-        """A style by name; `foreground@background` takes its ground from the second."""
+        """A style by name; `foreground@background` takes its ground from the second.
+
+        `one~30~other` fills cells with the letters' colour of one, 30 parts of a hundred, on the
+        ground of the other; where colours are few, with that of one alone.
+        """
         found = self._mixed.get(name)
         if found is None:
             found = self._mixed[name] = self._mix(name)
@@ -58,7 +62,9 @@ class Palette:
         return Style(letter, under.background, style.attributes | under.attributes)
 
     def _named(self, name: str) -> Style:
-        """A style of the theme, or one of them in the dark."""
+        """A style of the theme, one of them in the dark, or two blended."""
+        if "~" in name:
+            return self._blended(*name.split("~"))
         if name in self.styles or not name.endswith(DUSK):
             return self.styles[name]
         lit = self._named(name.removesuffix(DUSK))
@@ -75,6 +81,16 @@ class Palette:
             return mix(colour, ground, _DUSK)
         far = min(("#000000", "#ffffff"), key=lambda end: contrast(end, ground))
         return tinted(mix(colour, far, _DUSK_256))
+
+    def _blended(self, one: str, share: str, other: str) -> Style:
+        """So many parts of a hundred of one style's letters on another one's ground."""
+        upper, lower = self.styles[one], self.styles[other]
+        if self.depth in ("16", "none"):
+            return upper
+        colour = mix(lower.background, upper.foreground, int(share) / 100)
+        if self.depth == "256":
+            colour = nearest(colour)
+        return Style(colour, colour, frozenset())
 
     def __getitem__(self, name: str) -> RichStyle:
         found = self._rich.get(name)

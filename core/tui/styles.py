@@ -43,7 +43,7 @@ def parse(spec: str, base: Style) -> Style:
 
 def is_picture(name: str) -> bool:
     """Whether a style fills cells or halves of them, rather than writing letters."""
-    return name.startswith("art-") or name in _FILLS
+    return name.startswith("art-") or "~" in name or name in _FILLS
 
 
 _FILLS = {"frame", "water", "art", "reach", "sea", "board-hull", "cliff"}

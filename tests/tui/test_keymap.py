@@ -233,18 +233,18 @@ def test_the_order_of_the_bar_does_not_change_with_the_keys(tmp_path):
 
 
 def test_letters_are_shown_where_they_were_moved_to(tmp_path):
-    write('"fireaxe.crew" = "C"')
+    write('"fireaxe.crew" = "K"')
 
     async def load(player: Player) -> None:
         play = player.play
         items = play.items(play.choices())
-        assert "C" in [item.key for item in items]
+        assert "K" in [item.key for item in items]
         assert "c" not in [item.key for item in items]
-        assert "C [ crew  ]" in player.text()
+        assert "K [ crew  ]" in player.text()
         before = play.shown.number
         await player.press("c")
         assert play.shown.number == before
-        await player.press("C")
+        await player.press("K")
         assert play.shown.number == before + 1
 
     sit_down(tmp_path, load, PEOPLE, settings=OPEN, game_id="fireaxe")
