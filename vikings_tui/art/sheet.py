@@ -125,7 +125,8 @@ class PixelSheet(Sheet):
 
     def __init__(self, canvas: Canvas, ground: str = "sea") -> None:
         super().__init__(canvas)
-        self.layer = Layer(canvas.width, canvas.height, ground)
+        few = canvas.depth == "16"
+        self.layer = Layer(canvas.width, canvas.height, ground, few_colours=few)
 
     def island(self, rect: Rect, tile: TileView, size: Size, reached: bool = False) -> None:
         layer, high = self.layer, 2 * rect.height

@@ -251,11 +251,11 @@ def _write_row(
         part.put(1, y, _SIGNS[kind], "dim")
     else:
         part.put(1, y, "  ", f"text@art-vik-{HUES[kind]}{'' if told else '-dusk'}")
-    part.put(4, y, label, f"{'text' if told or current else 'faint'}@{ground}")
+    part.put(4, y, label, ground if told or current else "faint")
     for seat, text in enumerate(shown):
         ink = "bad" if text.startswith("-") else "good" if text.startswith("+") else "text"
         ink = "faint" if text == part.glyphs.empty else ink
-        part.put_right(_LABEL + column * (seat + 1), y, text, f"{ink}@{ground}")
+        part.put_right(_LABEL + column * (seat + 1), y, text, ground if current else ink)
 
 
 def _write_told(part: Canvas, ending: Ending, frame: int, x: int) -> None:

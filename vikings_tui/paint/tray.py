@@ -52,7 +52,7 @@ def draw_tray(part: Canvas, table: VikingsTableView, spots: Spots) -> None:
     if tile is not None:
         x = _draw_group(inside, tile, viking, view.phase == "buy" and part.width < 60)
     _write(inside, x, lines)
-    if view.phase == "buy" and inside.height >= _NEWS:
+    if tile is not None and view.phase == "buy" and inside.height >= _NEWS:
         _write_news(inside, table)
     if view.phase == "bid" and inside.height >= ROWS + 2 and inside.width < _WIDE:
         draw_small(inside.window(Rect(0, inside.height - ROWS, inside.width, ROWS)), me)
@@ -195,7 +195,7 @@ def _content(
         return "Next aboard?", cell.tile, chosen.viking, lines
     if chosen is not None:
         return "If you do this", None, None, [(outlook(table), "text")]
-    told = table.log[-1] if table.log else ()
+    told = next((some for some in reversed(table.log) if some), ())
     return _NEWS_TITLE, None, None, [(sentence, "text") for sentence in told[-6:]]
 
 
