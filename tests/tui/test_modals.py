@@ -367,12 +367,11 @@ def test_nothing_of_a_closed_dialog_is_kept(tmp_path):
 
     async def test(player: Player) -> None:
         for _ in range(3):
-            for key in ("question_mark", "L", "q"):
+            for key in ("question_mark", "L", "q", "ctrl+p"):
                 await player.keys(key, "escape")
             gc.collect()
-            found = gc.get_objects()
-            screens.append(sum(isinstance(each, ModalScreen) for each in found))
-            strips.append(sum(isinstance(each, Strip) for each in found))
+            screens.append(sum(isinstance(each, ModalScreen) for each in gc.get_objects()))
+            strips.append(sum(isinstance(each, Strip) for each in gc.get_objects()))
 
     sit_down(tmp_path, test, size=(120, 40))
     assert screens[2] == screens[1]
