@@ -14,7 +14,7 @@ import threading
 import traceback
 from datetime import datetime
 
-from rich.console import Console
+from rich.console import Console, RenderableType
 from textual import events
 from textual.driver import Driver
 
@@ -86,7 +86,7 @@ class GuardedApp(ColouredApp):
         self.farewell = ""
         """What to tell the player once the terminal is back."""
         self._ending = False
-        """Whether a signal has ended the program."""
+        """Whether the program is about to end: screens are taken away in the middle of things."""
 
     def get_driver_class(self) -> type[Driver]:
         base = super().get_driver_class()
@@ -129,6 +129,12 @@ class GuardedApp(ColouredApp):
         """A browser has no terminal to ask for its size."""
         if self.differ is not None and self.is_web:
             self.differ.resize((event.size.width, event.size.height))
+
+    def exit(
+        self, result: int | None = None, return_code: int = 0, message: RenderableType | None = None
+    ) -> None:
+        self._ending = True
+        super().exit(result, return_code, message)
 
     def end_by_signal(self, number: int) -> None:
         """End at once, ignoring keys that are still waiting."""
