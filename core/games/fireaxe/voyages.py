@@ -12,7 +12,7 @@ from typing import NamedTuple
 from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.data.lanes import lanes
 from core.games.fireaxe.data.lookup import tables
-from core.games.fireaxe.routes import Passage, Voyage, losses_by_zone, of_view
+from core.games.fireaxe.routes import STRAIGHT, Passage, Voyage, losses_by_zone, of_view
 from core.games.fireaxe.terms import DAYS, ZONES
 from core.games.fireaxe.view import View
 
@@ -128,7 +128,9 @@ def _one_turn(
                 key, far = (to, cost, start), sailed + length.get((here.way.place, to), 0.0)
                 known = seen.setdefault(to, [])
                 if key in further:
-                    if far >= further[key][0]:  # of equal ways, the one that looks straight
+                    if (
+                        far >= STRAIGHT * further[key][0]
+                    ):  # of equal ways, the one that looks straight
                         continue
                 elif any(now <= cost and was <= start for now, was in known):
                     continue
