@@ -105,7 +105,8 @@ def main(
 def dispatch(game_id: str, arguments: Sequence[str] | None = None) -> int:
     """Run one of a game's commands; errors become sentences on stderr."""
     try:
-        given = _parser(game_id).parse_args(arguments)
+        typed = sys.argv[1:] if arguments is None else arguments
+        given = _parser(game_id, typed).parse_args(typed)
         _check_common(given)
         if hasattr(given, "info"):
             given.run = _info
@@ -151,7 +152,8 @@ def _drop_output() -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def _parser(game_id: str) -> Parser:
+def _parser(game_id: str, typed: Sequence[str]) -> Parser:
+    """What understands a command line; commands that were not typed lack the common options."""
     title = about(game_id).title
     parser = Parser(
         prog=program(game_id),
@@ -166,7 +168,8 @@ def _parser(game_id: str) -> Parser:
     def command(
         name: str, run: object, words: str, begins: bool = False
     ) -> argparse.ArgumentParser:
-        added = commands.add_parser(name, help=words, description=words, parents=[_common()])
+        common = [_common()] if name in typed else []
+        added = commands.add_parser(name, help=words, description=words, parents=common)
         added.set_defaults(run=run, begins=begins)
         return added
 
@@ -196,7 +199,14 @@ def _parser(game_id: str) -> Parser:
     check.add_argument("file", metavar="FILE")
     command("saves", _saves, "list the saved games")
     command("keys", _keys, "print the keys, as a file to change them")
+    _serving(command("serve", _serve, "let others play over SSH, in a lobby for both games"))
     return parser
+
+
+def _serving(parser: argparse.ArgumentParser) -> None:
+    from core.serving.options import add_options
+
+    add_options(parser)
 
 
 def _version(game_id: str) -> str:
@@ -414,6 +424,12 @@ def _keys(game_id: str, given: argparse.Namespace) -> int:
     from core.commands import keys
 
     return keys.show(open_game(game_id), given)
+
+
+def _serve(game_id: str, given: argparse.Namespace) -> int:
+    from core.commands import serve
+
+    return serve.run(game_id, given)
 
 
 def _info(game_id: str, given: argparse.Namespace) -> int:

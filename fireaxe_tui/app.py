@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any, ClassVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from textual.screen import Screen
 from textual.widget import Widget
 
-from core.replay import Replay
-from core.table import AnyTable
 from core.tui.app import HEIGHTS, WIDTHS, GameApp
-from core.tui.face import AnyFace
-from fireaxe_tui.face import FireAxeFace
-from fireaxe_tui.screens.play import FireAxePlay
-from fireaxe_tui.tabletop import Tabletop
+
+if TYPE_CHECKING:
+    from core.replay import Replay
+    from core.table import AnyTable
+    from core.tui.face import AnyFace
+    from fireaxe_tui.face import FireAxeFace
+    from fireaxe_tui.screens.play import FireAxePlay
 
 _WIDTHS = [*WIDTHS, (196, "-vast")]
 """The widest has room for boards beside the whole map."""
@@ -32,9 +33,13 @@ class FireAxeApp(GameApp):
     VERTICAL_BREAKPOINTS = _HEIGHTS
 
     def boards(self, face: AnyFace) -> Iterable[Widget]:
-        yield Tabletop(cast(FireAxeFace, face))
+        from fireaxe_tui.tabletop import Tabletop
+
+        yield Tabletop(cast("FireAxeFace", face))
 
     def play_screen(self, table: AnyTable) -> FireAxePlay:
+        from fireaxe_tui.screens.play import FireAxePlay
+
         return FireAxePlay(table, self.face_for(table.game))
 
     def recording_screen(self, found: Replay) -> Screen[Any]:

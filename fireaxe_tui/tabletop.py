@@ -14,16 +14,19 @@ from fireaxe_tui.map.widget import MapBoard
 from fireaxe_tui.moments.cover import Cover
 from fireaxe_tui.moments.widgets import ActionPanel, MomentBox
 
+_PANELS = 10
+"""The rows of the panels below the map in the largest windows, as the style sheet says."""
+
 
 class Tabletop(Container):
     """All boards; the style sheet says where each lies, and which are shown."""
 
     def __init__(self, face: FireAxeFace) -> None:
         super().__init__(id="tabletop")
-        cover = Cover(face.data)
+        self._covering = Cover(face.data)
         self.face = face
-        self.map = MapBoard(face, cover)
-        self.moment = MomentBox(face, self.map, cover)
+        self.map = MapBoard(face, self._covering)
+        self.moment = MomentBox(face, self.map, self._covering)
         self.sheet = PageBoard(face)
         self._table = Container(id="table-around-map")
 
@@ -44,13 +47,18 @@ class Tabletop(Container):
                 with Container(id="sea"):
                     yield self.map
                     yield PlacePanel(face, classes="corner")
-                    yield self.moment
                 with Container(id="panels"):
                     yield PlacePanel(face, classes="below")
                     yield ActionPanel(face)
                 yield StripBoard(face)
+                yield self.moment
             yield ColumnBoard(face)
         yield self.sheet
+
+    def on_resize(self) -> None:
+        """In the largest windows a dialog lies below the map, over the panels there."""
+        whole = self.screen.has_class("-vast") and self.screen.has_class("-lofty")
+        self._covering.below = _PANELS if whole else 0
 
     async def on_canvas_widget_clicked(self, event: CanvasWidget.Clicked) -> None:
         """The way back from a page and the edges of the map are ours, the rest is the screen's."""

@@ -5,6 +5,7 @@ A table is live while its host runs; otherwise its card is left, and whoever ope
 
 from __future__ import annotations
 
+import fcntl
 import os
 import subprocess
 import sys
@@ -39,6 +40,8 @@ _PATIENCE = 1.5
 """Seconds a host may take to say what its table looks like."""
 _START = 20.0
 """Seconds a host may take to open."""
+_PAUSE = 0.02
+"""Seconds before another look at a table that was just woken."""
 
 
 def tables(game_id: str | None = None, word: str = "") -> list[TableInfo]:
@@ -275,6 +278,7 @@ def open_table(
             raise BadRequest(words)
 
 
+_GUARD = os.O_RDWR | os.O_CREAT | os.O_CLOEXEC
 _LOG = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC
 _hosts: list[subprocess.Popen[bytes]] = []
 """Hosts this process has started, which it must collect when they end."""
@@ -287,27 +291,54 @@ def connect(name: str, word: str = "") -> tuple[Link, TableInfo, list[int]]:
     """
     path = socket_path(name)
     until = time.monotonic() + _START
-    while True:
-        for ended in [host for host in _hosts if host.poll() is not None]:
-            _hosts.remove(ended)
+    while time.monotonic() < until:
+        link = _knock(path)
+        if link is None:
+            if not card_path(name).exists():
+                raise BadRequest(_no_table(name, path))
+            _wake(name, path)
+            continue
         try:
-            link = Link(path)
-            break
-        except TableLost:
-            if time.monotonic() > until:
-                raise BadRequest(f"The table {name} does not open.") from None
-        if not card_path(name).exists():
-            raise BadRequest(_no_table(name, path))
-        open_table(name)
-        time.sleep(0.02)
-    try:
-        info, ours, why = link.hello(identity(), word)
+            info, ours, why = link.hello(identity(), word)
+        except TableLost:  # it was closed or killed just now
+            link.close()
+            continue
+        except GameError:
+            link.close()
+            raise
         if why:
+            link.close()
             raise TableRefused(why)
-    except GameError:
-        link.close()
-        raise
-    return link, info, ours
+        return link, info, ours
+    raise BadRequest(f"The table {name} does not open.")
+
+
+def _knock(path: Path) -> Link | None:
+    try:
+        return Link(path)
+    except TableLost:
+        return None
+
+
+def _wake(name: str, path: Path) -> None:
+    """Open a table unless somebody else does so at the same moment."""
+    for ended in [host for host in _hosts if host.poll() is not None]:
+        _hosts.remove(ended)
+    guard = os.open(sockets_dir(make=True) / f".{name}.wake", _GUARD, 0o600)
+    try:
+        _lock(guard)
+        link = _knock(path)
+        if link is not None:
+            link.close()
+        else:
+            open_table(name)
+    finally:
+        os.close(guard)
+    time.sleep(_PAUSE)
+
+
+def _lock(descriptor: int) -> None:
+    fcntl.flock(descriptor, fcntl.LOCK_EX)
 
 
 def _no_table(name: str, path: Path) -> str:

@@ -228,7 +228,8 @@ class TableHost:
                 for seat, name in zip(seats, names, strict=True):
                     self.card.seats[seat] = name
                 if OPEN not in self.card.seats:
-                    self._open_game()
+                    terminal.seats = seats
+                    self._open_game(but=terminal)
         except GameError:
             terminal.seats, self.card.seats = before, kept
             raise
@@ -286,11 +287,11 @@ class TableHost:
         if changed:
             self.card.write()
 
-    def _open_game(self) -> None:
+    def _open_game(self, but: Terminal | None = None) -> None:
         """Begin, and tell everybody who is here; raises a GameError."""
         self.begin()
         for terminal in self.terminals:
-            if terminal.seated:
+            if terminal.seated and terminal is not but:
                 self._give_keyboard(terminal)
                 terminal.tell({"push": "begun", **self.welcome(terminal)})
 

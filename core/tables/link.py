@@ -35,7 +35,7 @@ _LOST = "The table does not answer."
 
 
 class Link:
-    """One connection. What the host tells without being asked goes to `on_news`, in a thread."""
+    """One connection. What the host tells without being asked goes to whoever listens."""
 
     def __init__(self, path: Path, patience: float = PATIENCE) -> None:
         """Connect; raises TableLost if nobody listens there."""
@@ -52,7 +52,8 @@ class Link:
         self._lock = threading.Lock()
         self._number = 0
         self._asked: dict[int, Future[JsonObject]] = {}
-        self.on_news: Callable[[JsonObject], object] = self._keep
+        self._telling = threading.RLock()
+        self._on_news: Callable[[JsonObject], object] = self._keep
         self._kept: list[JsonObject] = []
         self.lost = ""
         """Why the connection is gone, in a sentence; empty while it is there."""
@@ -66,12 +67,21 @@ class Link:
         self._kept.append(news)
 
     def listen(self, on_news: Callable[[JsonObject], object]) -> None:
-        """Tell *on_news* everything from now on, first what came before anybody listened."""
-        with self._lock:
-            for news in self._kept:
+        """Tell *on_news* everything from now on, first what was kept; in the thread that reads."""
+        with self._telling:
+            kept, self._kept = self._kept, []
+            for news in kept:
                 on_news(news)
-            self._kept.clear()
-            self.on_news = on_news
+            self._on_news = on_news
+
+    def hold(self) -> None:
+        """Keep news from now on until somebody else listens."""
+        with self._telling:
+            self._on_news = self._keep
+
+    def _tell(self, news: JsonObject) -> None:
+        with self._telling:
+            self._on_news(news)
 
     # --- Asking -------------------------------------------------------------------------------
 
@@ -157,9 +167,7 @@ class Link:
 
     def _take(self, message: JsonObject) -> None:
         if "push" in message:
-            with self._lock:
-                tell = self.on_news
-            tell(message)
+            self._tell(message)
             return
         with self._lock:
             found = self._asked.pop(message["id"], None)
@@ -177,11 +185,10 @@ class Link:
                 return
             self.lost = words
             asked, self._asked = list(self._asked.values()), {}
-            tell = self.on_news
         with suppress(OSError):
             self._socket.shutdown(socket.SHUT_RDWR)
         self._socket.close()
         for found in asked:
             if found.set_running_or_notify_cancel():
                 found.set_exception(TableLost(words))
-        tell({"push": "lost", "words": words})
+        self._tell({"push": "lost", "words": words})

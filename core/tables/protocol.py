@@ -165,7 +165,7 @@ def write(message: JsonObject) -> bytes:
 def safe(text: str, longest: int = LONGEST_TALK) -> str:
     """Text of others as one line that cannot steer a terminal."""
     plain = " ".join(text.encode("utf-8", "replace").decode("utf-8").split())
-    return "".join(clusters(plain)).strip()[:longest]
+    return " ".join("".join(clusters(plain)).split())[:longest]
 
 
 # --- What a table looks like from outside ------------------------------------------------------

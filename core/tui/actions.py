@@ -85,6 +85,7 @@ _ENDS = "the beginning or the end"
 _STEP = "the next or previous decision"
 _TURN = "the next or previous turn"
 _SPEED = "faster or slower"
+_TELLING = "one of the three telling moments, in the replay"
 
 ACTS: tuple[Act, ...] = (
     # --- Everywhere ---------------------------------------------------------------------------
@@ -106,6 +107,7 @@ ACTS: tuple[Act, ...] = (
     Act("title.choose", "enter,space", "go there", "go there"),
     Act("title.continue", "c", "continue", "continue the last game", "go('continue')", show=False),
     Act("title.new", "n", "new game", "a new game", "go('new')", show=False),
+    Act("title.tables", "t", "tables", "join a shared table", "go('tables')", show=False),
     Act("title.watch", "w", "watch bots", "watch computer players", "go('watch')", show=False),
     Act("title.saves", "l", "load", "load or replay a game", "go('saves')", show=False),
     Act("title.rules", "r", "rules", "read the rules", "go('rules')", show=False),
@@ -122,7 +124,12 @@ ACTS: tuple[Act, ...] = (
         show=False),
     Act("harbour.plain", "p", "plain", "play it in plain lines", "sail('plain')", show=False),
     Act("harbour.rules", "r", "rules", "read its rules", "sail('rules')"),
+    Act("harbour.saves", "l", "load", "load or replay a game", "sail('saves')", show=False),
+    Act("harbour.tables", "t", "tables", "shared tables: sit down or watch", "sail('tables')",
+        show=False),
+    Act("harbour.table", "o", "new table", "open a shared table", "sail('table')", show=False),
     Act("harbour.settings", "s", "settings", "change settings", show=False),
+    Act("harbour.keys", "question_mark", "keys", "the keys", last=True),
     Act("harbour.quit", "q", "quit", "quit", last=True),
     # --- Deciding on the table ----------------------------------------------------------------
     Act("decide.choose", "enter,space", "do it", "choose what is under the cursor",
@@ -343,11 +350,31 @@ ACTS: tuple[Act, ...] = (
     Act("replay.help", "question_mark", "help", "the keys of a replay", last=True),
     Act("replay.close", "q", "leave", "leave", last=True),
     # --- Scores -------------------------------------------------------------------------------
-    Act("score.close", "enter,space,escape,q", "continue", "continue", last=True),
+    Act("score.close", "enter,space", "continue", "continue", last=True),
+    Act("score.leave", "escape,q", "back", "back; while the score is counted, all of it at once",
+        last=True),
+    Act("score.back", "b", "back", "while the score is counted: the count before", "act_back"),
     Act("score.rematch", "n", "rematch",
         "play again: the same players and options, other chance"),
     Act("score.review", "r", "review", "the decisions that cost each person most"),
     Act("score.other", "tab,left,right,up,down", "curve", "switch between table and curve"),
+    # --- The end of a game that counts its score itself -----------------------------------------
+    Act("end.go", "enter,space", "go on", "count on; then, the last map", first=True),
+    Act("end.back", "escape", "all at once", "count everything at once; then, the last map"),
+    Act("end.moment-1", "1", "to 3: moments", "see the first telling moment in the replay",
+        "moment(0)", line=_TELLING),
+    Act("end.moment-2", "2", "moment", "see the second telling moment in the replay",
+        "moment(1)", show=False, line=_TELLING),
+    Act("end.moment-3", "3", "moment", "see the third telling moment in the replay",
+        "moment(2)", show=False, line=_TELLING),
+    Act("end.again", "n", "rematch", "play again: the same players and options, other chance"),
+    Act("end.replay", "r", "replay", "replay the game from its start"),
+    Act("end.review", "d", "costliest decisions", "the decisions that cost each person most",
+        show=False),
+    Act("end.other", "tab,left,right", "moments", "switch between the curve and the moments"),
+    Act("end.map", "m", "last map", "the table as it was at the end", show=False),
+    Act("end.help", "question_mark", "help", "these keys", last=True),
+    Act("end.leave", "q", "leave", "leave the game", last=True),
     Act("review.open", "enter,space", "see it", "see that moment in the replay"),
     Act("review.close", _BACK, "back", "back", last=True),
 )  # fmt: skip
@@ -364,6 +391,7 @@ SCOPES = {
     "saves": "Saved games",
     "replay": "Replay",
     "score": "Score",
+    "end": "The end",
 }
 """The scopes that people read about, with their headings."""
 MORE_SCOPES = {

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.app import SystemCommand
+from textual.await_complete import AwaitComplete
 from textual.screen import Screen
 from textual.theme import Theme
 from textual.widget import Widget
@@ -39,9 +40,6 @@ if TYPE_CHECKING:
     from core.tui.screens.new_game import NewGamePlan
     from core.tui.screens.play import PlayScreen
 
-_BOTTOM = 2
-"""Screens on the stack when nothing is open but the first: below it is Textual's own, empty one,
-which cannot be switched for another."""
 WIDTHS = [
     (0, "-tiny"), (80, "-narrow"), (96, "-medium"), (116, "-wide"), (168, "-huge"),
 ]  # fmt: skip
@@ -69,6 +67,8 @@ class GameApp(GuardedApp):
     COMMANDS: ClassVar = {_commands}
     HORIZONTAL_BREAKPOINTS = WIDTHS
     VERTICAL_BREAKPOINTS = HEIGHTS
+    DEFAULT_MODE = "0"
+    """A mode of Textual's has screens of its own; ours is numbered after its lowest screen."""
 
     def __init__(
         self,
@@ -96,6 +96,9 @@ class GameApp(GuardedApp):
         """A player's own keys, by the id of their action."""
         self.letters: Mapping[str, str] = {}
         """The player's own keys in place of the usual ones of a table, both as they are written."""
+        self._lowest = 0
+        """How often the lowest screen was switched for another."""
+        self.add_mode(self.DEFAULT_MODE, self.first_screen)
 
     def facts(self, game_id: str) -> About:
         """What is known about the game before it is loaded."""
@@ -121,13 +124,6 @@ class GameApp(GuardedApp):
             self.launch.theme = None
             self.settings = replace(self.settings, theme=self.theme)
             keep(self.settings)
-
-    def refresh_css(self, animate: bool = True) -> None:
-        """Read the styles again; before there is a screen, only note the colours for them."""
-        if self.screen_stack:
-            super().refresh_css(animate)
-        else:
-            self.stylesheet.set_variables(self.get_css_variables())
 
     def act(self, act_id: str | None) -> Act | None:
         """An action of the table by its id."""
@@ -172,10 +168,11 @@ class GameApp(GuardedApp):
         if found.faults:
             self.call_after_refresh(self.tell, "Your keys", *found.faults)
 
-    def on_mount(self) -> None:
+    def on_load(self) -> None:
         self._read_keys()
+
+    def on_mount(self) -> None:
         self.theme_changed_signal.subscribe(self, self._keep_theme)
-        self.push_screen(self.first_screen())
 
     # --- Screens ------------------------------------------------------------------------------
 
@@ -190,12 +187,25 @@ class GameApp(GuardedApp):
 
     def back(self, result: object = None) -> None:
         """Leave the current screen: for the one below, for the title, or for good."""
-        if len(self.screen_stack) > _BOTTOM:
+        if len(self.screen_stack) > 1:
             self.screen.dismiss(result)
         elif self.at_bottom():
             self.exit(return_code=0)
         else:
             self.switch_screen(self.title_screen())
+
+    def switch_screen(self, screen: Screen[Any] | str) -> AwaitComplete:
+        """Show another screen instead of the current one, which may be the lowest.
+
+        Textual cannot switch its lowest screen, but it can change to another mode.
+        """
+        if len(self.screen_stack) > 1 or isinstance(screen, str):
+            return super().switch_screen(screen)
+        before = self.current_mode
+        self._lowest += 1
+        self.add_mode(str(self._lowest), lambda: screen)
+        self.switch_mode(str(self._lowest))
+        return self.remove_mode(before)
 
     def action_interrupt(self) -> None:
         """Ctrl-C copies what is selected; otherwise it is the way out of the screen."""
@@ -277,6 +287,11 @@ class GameApp(GuardedApp):
 
         self.push_screen(SavesScreen())
 
+    def open_tables(self) -> None:
+        from core.tui.screens.tables import TablesScreen
+
+        self.push_screen(TablesScreen())
+
     def open_settings(self) -> None:
         from core.tui.screens.settings import SettingsScreen
 
@@ -305,6 +320,10 @@ class GameApp(GuardedApp):
 
     def saved_games(self) -> list[Listed]:
         return listing(self.folder, self.about.id)
+
+    def has_finished(self, name: str) -> bool:
+        """Whether a player of that name has finished a game here."""
+        return any(save.finished and name in save.seats for save in self.saved_games())
 
     def owns(self, path: Path) -> bool:
         """Whether a save is in our own folder, not one where somebody else may have put it."""
@@ -392,7 +411,7 @@ class GameApp(GuardedApp):
         except GameError as error:
             self.tell("The game cannot start", str(error))
             return
-        while len(self.screen_stack) > _BOTTOM:
+        while len(self.screen_stack) > 1:
             self.pop_screen()
         self.play(table, instead=not self.at_bottom())
 

@@ -29,8 +29,13 @@ class ColouredApp(InTurnApp[int]):
         self.glyphs = glyphs
         self.seat_colours: tuple[int, ...] = ()
         """The numbers of the seats' colours, if they are not their own."""
+        self._dressed = False
+        """Whether the theme is the player's; before that, boards need no colours from it."""
+        self._noted: Palette | None = None
+        """What the styles of widgets have their colours from before any screen is drawn."""
         super().__init__()
         self.no_color = depth == "none"
+        self._dressed = True
         self.theme = self._known(theme)
         self.watch_theme()
 
@@ -89,7 +94,16 @@ class ColouredApp(InTurnApp[int]):
         return None if found is None else chrome(found, self.depth)
 
     def get_css_variables(self) -> dict[str, str]:
-        return {**super().get_css_variables(), **css_variables(self.palette)}
+        own = css_variables(self.palette) if self._dressed else {}
+        return {**super().get_css_variables(), **own}
+
+    def refresh_css(self, animate: bool = True) -> None:
+        """Read the styles again; before a screen is drawn with them, only note their colours."""
+        if any(screen.is_mounted for screen in self.screen_stack):
+            super().refresh_css(animate)
+        elif self.palette is not self._noted:
+            self._noted = self.palette
+            self.stylesheet.set_variables(self.get_css_variables())
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Textual's filters but for those of NO_COLOR, which cannot be changed, and ours."""

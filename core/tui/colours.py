@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
+from itertools import product
+from math import ceil
 
 NAMES = ("black", "red", "green", "yellow", "blue", "magenta", "cyan", "white")
 """The sixteen colours are these and `bright-` with each of them."""
@@ -18,10 +20,27 @@ _LEVELS = (0, 95, 135, 175, 215, 255)
 _CUBE = 16
 _GREYS = 232
 """The number of the first of the greys, which follow the cube."""
+_DARKEST = 8
+"""How bright the first grey is; each of the others is 10 brighter."""
+_WEIGHTS = (3, 4, 2)
+"""How much the eye sees of each channel; plain distance turns dark tints into greys."""
 _LINEAR = 0.03928
 """Up to here the brightness of a channel rises evenly."""
 _STEPS = 40
 """In how many steps a letter moves to black or white."""
+
+
+def _sent_grey(number: int) -> int:
+    """How bright the colour is that Rich sends as one of the greys."""
+    return round((number - _GREYS + 1) * 255 / 25)
+
+
+SENT = {
+    parts: number
+    for number, parts in enumerate(product(_LEVELS, repeat=3), _CUBE)
+    if number not in UNSAFE
+} | {(_sent_grey(number),) * 3: number for number in range(_GREYS, 256)}
+"""The colours that Rich sends as a number, by their red, green and blue."""
 
 
 def number_of(name: str) -> int:
@@ -37,7 +56,7 @@ def rgb(colour: str) -> tuple[int, int, int]:
         return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
     number = int(colour)
     if number >= _GREYS:
-        grey = 8 + 10 * (number - _GREYS)
+        grey = _DARKEST + 10 * (number - _GREYS)
         return grey, grey, grey
     if number < _CUBE:
         raise ValueError(f"Colour {number} looks different on every terminal.")
@@ -54,7 +73,7 @@ def hex_of(red: float, green: float, blue: float) -> str:
 def rgb_of_256(number: int) -> str:
     """The colour that Rich sends as *number*; the greys differ a little from what is shown."""
     if number >= _GREYS:
-        grey = (number - _GREYS + 1) * 255 / 25
+        grey = _sent_grey(number)
         return hex_of(grey, grey, grey)
     return hex_of(*rgb(str(number)))
 
@@ -70,14 +89,18 @@ def nearest(colour: str) -> str:
         min(range(6), key=lambda step: abs(_LEVELS[step] - part)) for part in wanted
     )
     cube = _CUBE + 36 * red + 6 * green + blue
+    # The nearest grey is as bright as all channels together, each weighted as below.
+    bright = sum(weight * part for weight, part in zip(_WEIGHTS, wanted, strict=True))
+    step = ceil((bright / sum(_WEIGHTS) - _DARKEST) / 10 - 0.5)
+    grey = _GREYS + min(max(step, 0), 255 - _GREYS)
+    if cube in UNSAFE:
+        return str(grey)
 
     def distance(number: int) -> int:
-        # Weighted as the eye sees; plain distance turns dark tints into greys.
-        parts = zip((3, 4, 2), rgb(str(number)), wanted, strict=True)
+        parts = zip(_WEIGHTS, rgb(str(number)), wanted, strict=True)
         return sum(weight * (one - other) ** 2 for weight, one, other in parts)
 
-    found = [number for number in (cube, *range(_GREYS, 256)) if number not in UNSAFE]
-    return str(min(found, key=distance))
+    return str(min(cube, grey, key=distance))
 
 
 def tinted(colour: str) -> str:

@@ -14,13 +14,12 @@ from rich.style import Style as RichStyle
 from textual.color import Color as TextualColor
 from textual.filter import LineFilter
 
-from core.tui.colours import UNSAFE, hex_of, nearest, rgb_of_256
+from core.tui.colours import SENT, hex_of, nearest
 from core.tui.styles import Depth
 
 REVERSED = "white"
 """The ground that stands for reversed letters where there are no colours."""
 _REVERSED = Color.parse(REVERSED).number
-_EXACT = {rgb_of_256(number): number for number in range(16, 256) if number not in UNSAFE}
 
 
 class Fewer(LineFilter):
@@ -55,9 +54,8 @@ def held(style: RichStyle, depth: Depth) -> RichStyle:
 def _of_256(colour: Color) -> Color:
     if colour.triplet is None:
         return colour
-    code = hex_of(*colour.triplet)
-    number = _EXACT.get(code)
-    return Color.from_ansi(int(nearest(code)) if number is None else number)
+    number = SENT.get(colour.triplet)
+    return Color.from_ansi(int(nearest(hex_of(*colour.triplet))) if number is None else number)
 
 
 def _of_16(colour: Color) -> Color:

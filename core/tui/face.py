@@ -30,7 +30,7 @@ class Choice(Protocol):
 C = TypeVar("C", bound=Choice)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class TableView(Generic[V, C]):
     """What a face may draw from: a view, never the state."""
 
@@ -185,6 +185,14 @@ class Face(Generic[V, A, E, C]):
 
     def outlook(self, table: TableView[V, C]) -> str:
         """What the chosen action would mean, in a line."""
+        return ""
+
+    def teaches(self, view: V) -> bool:
+        """Whether this is a time for rules of thumb, for those who want them."""
+        return False
+
+    def thumb_rule(self, table: TableView[V, C]) -> str:
+        """Why one would choose what is under the cursor, in a sentence for newcomers."""
         return ""
 
     # --- The look of it -----------------------------------------------------------------------

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import io
 import os
 import platform
@@ -35,6 +36,8 @@ _SWITCH = 0.0002
 """Seconds a thinking thread runs before keys get a turn."""
 _LONG = 20
 """Seconds for which a message stays that must not be missed."""
+_GARBAGE = 10_000
+"""New objects before garbage is looked for: a drawing makes many and hardly any garbage."""
 _SIGNALS = tuple(
     getattr(signal, name)
     for name in ("SIGTERM", "SIGHUP", "SIGQUIT", "SIGINT")
@@ -73,7 +76,7 @@ class GuardedApp(ColouredApp):
 
     def __init__(self, launch: Launch) -> None:
         self.launch, self.settings = launch, launch.settings
-        self.differ = Differ() if launch.settings.diff == "on" else None
+        self.differ = Differ(launch.terminal.erases) if launch.settings.diff == "on" else None
         super().__init__(*launch.looks(launch.settings))
         self.error_console = Console(file=io.StringIO())  # a crash shows no values
         self.program = ""
@@ -135,6 +138,13 @@ class GuardedApp(ColouredApp):
         if self._watchdog is not None and not self.is_headless and not self.is_web and is_watched():
             self._watchdog.turned()
             self.unwatch = start(self._watchdog)
+
+    def on_ready(self) -> None:
+        """Look for garbage again, but only among what is made from now on."""
+        if not gc.isenabled():
+            gc.freeze()
+            gc.set_threshold(_GARBAGE)
+            gc.enable()
 
     def on_resize(self, event: events.Resize) -> None:
         """A browser has no terminal to ask for its size."""

@@ -17,7 +17,7 @@ LATE = 0.4
 """Seconds for which a key may still be meant for what was shown before."""
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class Launch:
     """How the app is started, and in which terminal."""
 

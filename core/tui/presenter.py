@@ -13,6 +13,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Protocol
 
 from core.frozen import frozen
+from core.tui.animations import Animation
 from core.tui.canvas import Canvas
 
 if TYPE_CHECKING:
@@ -77,6 +78,22 @@ class Item:
         if frame < self.frames - 1:
             return self.beat
         return None if self.hold else self.rest
+
+
+def told_in_acts(show: Animation, *, moves: bool) -> Item:
+    """Something in acts to be shown; without motion, every act is its last frame."""
+    if not moves:
+        show = show.still()
+    return Item(
+        None,
+        show.draw,
+        show.scene,
+        show.frames,
+        show.beat,
+        show.rest,
+        stops=show.stops,
+        board=show.board,
+    )
 
 
 class Presenter:

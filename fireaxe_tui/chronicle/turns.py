@@ -132,7 +132,7 @@ class Chronicle:
         return self._scribe.finish(self.known - 1)
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class _Page:
     """A turn that is being written."""
 
@@ -153,7 +153,7 @@ class _Page:
     points: int = 0
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class _Attack:
     """A raid or a settlement that is under way."""
 

@@ -46,7 +46,7 @@ def _sheet(view: View, data: Content, names: Names, opened: OpenedBy = None) -> 
             goal = opened.goal if isinstance(opened, Kept) else ""
             return _loading(view, data, goal) if is_loading(view) else None
         case "lose" | "storm" | "dial":
-            sheet = _weather(phase, view, data)
+            sheet = _weather(phase, view, data, names)
         case "target" | "pilfer" | "recruit" | "muster" | "demand" | "barter":
             sheet = _rune(phase, view, data, names)
         case "gale" | "over" | "runes":
@@ -62,10 +62,12 @@ def _loading(view: View, data: Content, goal: str) -> Dialog:
     return loading.load(view, data, goal)
 
 
-def _weather(phase: str, view: View, data: Content) -> Dialog:
+def _weather(phase: str, view: View, data: Content, names: Names) -> Dialog:
     from fireaxe_tui.moments import loss_dialog, wind_dialog
 
-    made = {"lose": loss_dialog.lose, "storm": loss_dialog.storm, "dial": wind_dialog.dial}
+    if phase == "storm":
+        return loss_dialog.storm(view, data, names)
+    made = {"lose": loss_dialog.lose, "dial": wind_dialog.dial}
     return made[phase](view, data)
 
 

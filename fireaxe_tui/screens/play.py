@@ -8,14 +8,16 @@ from core.table import AnyTable, AnyUpdate
 from core.tui.face import AnyFace, Choice
 from fireaxe_tui.boards.widgets import READ_ONLY
 from fireaxe_tui.choices import ANOTHER_WAY
-from fireaxe_tui.chronicle.turns import Chronicle, Turn
+from fireaxe_tui.chronicle.turns import Chronicle, Turn, since
 from fireaxe_tui.destinations import Destination
 from fireaxe_tui.face import FireAxeFace
 from fireaxe_tui.screens.voyages import VoyageScreen
 
 _TRIALS = {"<": -1, "=": 0, ">": 1}
 """What the letters of the dial do on the chart."""
-_LAST = 12
+WORTH = "what the table was worth"
+"""What the score plots: the points if the game had ended then."""
+_LAST = 40
 """Turns of the log that may be in sight beside the map."""
 
 
@@ -34,6 +36,11 @@ class FireAxePlay(VoyageScreen):
         """What was shown when the turns were last read."""
         self._turns: tuple[Turn, ...] = ()
 
+    def _told(self, update: AnyUpdate) -> None:
+        assert isinstance(self.face, FireAxeFace)
+        self.face.before = self.latest.view
+        super()._told(update)
+
     def on_handoff(self) -> None:
         self.tabletop.turn_to("map")
         super().on_handoff()
@@ -48,7 +55,7 @@ class FireAxePlay(VoyageScreen):
             return False
         self._recapped = turn
         skipped, self._skipped = self._skipped, False
-        if wanted == "off" and not skipped:
+        if (wanted == "off" and not skipped) or not since(self.turns(), seat):
             return False
         from fireaxe_tui.screens.recap import RecapScreen, away
 
@@ -88,6 +95,39 @@ class FireAxePlay(VoyageScreen):
 
         sentences = [line for some in self.log_lines for line in some]
         self.app.push_screen(ChronicleScreen(self.turns(), self.names, sentences, self.holder))
+
+    # --- The end --------------------------------------------------------------------------------
+
+    def end_game(self) -> None:
+        """Count the score before anything of it is seen."""
+        self._open_end(counts=self.game_app.settings.scoring == "step")
+
+    def action_score(self) -> None:
+        if self.over:
+            self._open_end(counts=False)
+        else:
+            super().action_score()
+
+    def score_curve(self, step: int) -> tuple[str, list[list[int]]]:
+        """Plot what the table was worth: points scored on the way tell little."""
+        starts = [turn.start for turn in self.turns() if turn.start < step]
+        return WORTH, [[one.total for one in self.table.score(at).scores] for at in (*starts, step)]
+
+    def _open_end(self, *, counts: bool) -> None:
+        from fireaxe_tui.screens.end import EndScreen
+
+        if any(isinstance(screen, EndScreen) for screen in self.app.screen_stack):
+            return  # the end of the game and a key may both ask for it
+        assert isinstance(self.face, FireAxeFace)
+        end = EndScreen(self.table, self.face, counts=counts)
+
+        def seen(_: None) -> None:
+            if end.leaves:
+                self.leave()
+            else:
+                self.redraw()
+
+        self.app.push_screen(end, seen)
 
     def action_turn(self) -> None:
         self._skipped = True

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import tempfile
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -40,7 +41,11 @@ class HostThread:
 
     def _run(self) -> None:
         asyncio.set_event_loop(self.loop)
-        self.loop.run_until_complete(self._serve())
+        try:
+            self.loop.run_until_complete(self._serve())
+        finally:
+            self.loop.run_until_complete(self.loop.shutdown_default_executor())
+            self.loop.close()
 
     async def _serve(self) -> None:
         self.server = TableServer(self.host, **self._how)
@@ -55,7 +60,8 @@ class HostThread:
         return asyncio.run_coroutine_threadsafe(call(), self.loop).result(10)
 
     def stop(self) -> None:
-        self.loop.call_soon_threadsafe(self.server.stop)
+        with suppress(RuntimeError):  # it has ended by itself
+            self.loop.call_soon_threadsafe(self.server.stop)
         self._thread.join(10)
         assert not self._thread.is_alive()
 
@@ -82,13 +88,14 @@ class HostThread:
 
 
 @contextmanager
-def hosted(made: Card, folder: Path, **how: Any) -> Iterator[HostThread]:
+def hosted(made: Card, **how: Any) -> Iterator[HostThread]:
     """A table that is served while the block lasts."""
-    thread = HostThread(TableHost(made), folder / "t.sock", **how)
-    try:
-        yield thread
-    finally:
-        thread.stop()
+    with tempfile.TemporaryDirectory(prefix="longships-", dir="/tmp") as short:
+        thread = HostThread(TableHost(made), Path(short) / "t.sock", **how)
+        try:
+            yield thread
+        finally:
+            thread.stop()
 
 
 def settle(*tables: RemoteTable) -> None:

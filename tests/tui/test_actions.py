@@ -48,6 +48,7 @@ SCREENS = {
     "saves": "core.tui.screens.saves:SavesScreen",
     "replay": "core.tui.screens.replay:ReplayScreen",
     "score": "core.tui.screens.score:ScoreScreen",
+    "end": "fireaxe_tui.screens.end:EndScreen",
     "review": "core.tui.screens.review:ReviewScreen",
     "harbour": "core.tui.screens.harbour:HarbourScreen",
     "contents": "core.tui.screens.rules:RulesScreen",

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from core.table import AnyUpdate
 from core.tui.animations import Animation
 from core.tui.canvas import Canvas
-from core.tui.presenter import Item
+from core.tui.presenter import Item, told_in_acts
 
 if TYPE_CHECKING:
     from core.tui.screens.play import PlayScreen
@@ -58,26 +58,12 @@ class Story:
             yield replace(self._animated(update, animation, ()), turn=turn)
         if self._screen.game_app.settings.scoring == "step":
             names = self._screen.table.names
+            moves = self._screen.game_app.settings.animation == "on"
             for telling in self._screen.face.tellings(update.events, update.view, names):
-                yield replace(self._told_in_acts(telling), seat=update.seat, turn=turn)
+                yield replace(told_in_acts(telling, moves=moves), seat=update.seat, turn=turn)
         rest = tuple(line for lines in update.lines[told:] for line in lines)
         pause = 0.0 if skipped or told else self._pause(update)
         yield Item(update.seat, rest=pause, lines=rest, update=update, turn=turn)
-
-    def _told_in_acts(self, show: Animation) -> Item:
-        """A scoring; without motion, every act is its last frame."""
-        if self._screen.game_app.settings.animation == "off":
-            show = show.still()
-        return Item(
-            None,
-            show.draw,
-            show.scene,
-            show.frames,
-            show.beat,
-            show.rest,
-            stops=show.stops,
-            board=show.board,
-        )
 
     def _by_person(self, update: AnyUpdate) -> bool:
         return update.seat in self._screen.table.people
@@ -181,6 +167,8 @@ class Story:
             self._tell(item.lines)
         if update is None:
             return
+        if screen.company is not None:
+            screen.company.forget()
         if not self._stays_hidden(update):
             screen.curtained = False
         if update.private and update.seat == screen.holder:
@@ -232,8 +220,7 @@ class Story:
         """What the prompt says while something is shown."""
         go, skip = self._keys
         if item.stops:
-            frame = self._screen.presenter.frame
-            act = sum(stop < frame for stop in item.stops) + 1
+            act = self.act
             back = self._screen.game_app.key_for("watch.back")
             where = f"A scoring, {act} of {len(item.stops)}: {go} goes on"
             back = f", {back} goes back" if act > 1 else ""
@@ -248,6 +235,13 @@ class Story:
         """Whether something told in acts is shown."""
         current = self._screen.presenter.current
         return current is not None and bool(current.stops)
+
+    @property
+    def act(self) -> int:
+        """The number of the act that is shown, from 1 on; 0 if none is."""
+        presenter = self._screen.presenter
+        stops = presenter.current.stops if presenter.current is not None else ()
+        return sum(stop < presenter.frame for stop in stops) + 1 if stops else 0
 
     # --- Keys ---------------------------------------------------------------------------------
 
