@@ -28,7 +28,7 @@ from tests.tui.cells import styles_of
 from tests.tui.fireaxe_table import at_sea as at_sea_table
 from tests.tui.fireaxe_table import screen
 from tests.tui.playing import Player
-from tests.tui.test_fireaxe_map import DATA, MAP, ROOM, at_sea, moved
+from tests.tui.test_fireaxe_map import DATA, MAP, ODD, ROOM, at_sea, moved
 
 WATERS = DATA.place_ids[DATA.ports : DATA.ports + DATA.waters]
 STRENGTHS = (
@@ -229,6 +229,14 @@ def test_ships_that_share_a_space_are_one_hull_with_a_letter_each():
     assert canvas.row(rows[0] - 1)[0][x] == "▄"
     below = canvas.text(rows[0] + 1)
     assert all(f"{letter} {letter}" in below for letter in "ABCDE")
+
+
+@pytest.mark.parametrize("mode", ["chart", "reach"])
+def test_the_chart_is_drawn_in_a_window_of_any_size(mode):
+    for size in ODD:
+        for glyphs, depth in (("unicode", "true"), ("ascii", "none")):
+            canvas = charted(at_sea(), mode, size, glyphs, depth)
+            assert (canvas.width, canvas.height) == size
 
 
 def test_keys_turn_the_chart_and_try_the_dial(tmp_path):

@@ -67,7 +67,7 @@ _Starts = dict[int, tuple[int, _Arrival | None]]
 """Where a turn may begin, with the pieces lost before it."""
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=64)
 def _arrivals(data: Content, voyage: Voyage, turns: int) -> tuple[_Arrivals, ...]:
     """Find, for each turn, the best arrival at every place that can be reached in it."""
     table = tables(data)
