@@ -199,7 +199,14 @@ def _parser(game_id: str, typed: Sequence[str]) -> Parser:
     check.add_argument("file", metavar="FILE")
     command("saves", _saves, "list the saved games")
     command("keys", _keys, "print the keys, as a file to change them")
+    _serving(command("serve", _serve, "let others play over SSH, in a lobby for both games"))
     return parser
+
+
+def _serving(parser: argparse.ArgumentParser) -> None:
+    from core.serving.options import add_options
+
+    add_options(parser)
 
 
 def _version(game_id: str) -> str:
@@ -417,6 +424,12 @@ def _keys(game_id: str, given: argparse.Namespace) -> int:
     from core.commands import keys
 
     return keys.show(open_game(game_id), given)
+
+
+def _serve(game_id: str, given: argparse.Namespace) -> int:
+    from core.commands import serve
+
+    return serve.run(game_id, given)
 
 
 def _info(game_id: str, given: argparse.Namespace) -> int:

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-import secrets
 import stat
-import tempfile
 from contextlib import suppress
 from pathlib import Path
 
@@ -40,8 +38,16 @@ def free_name() -> str:
     for number in range(1, 1000):
         names = [word if number == 1 else f"{word}-{number}" for word in _WORDS]
         if left := [name for name in names if name not in taken]:
-            return secrets.choice(left)
+            return left[os.urandom(1)[0] % len(left)]
     raise BadRequest("There are too many tables; give yours a name.")
+
+
+def any_table() -> bool:
+    """Whether there is a table on this machine, awake or asleep; costs next to nothing."""
+    with suppress(OSError, BadRequest):
+        folders = ((tables_dir(), "*.json"), (sockets_dir(), "*.sock"))
+        return any(True for folder, pattern in folders for _ in folder.glob(pattern))
+    return False
 
 
 def tables_dir(make: bool = False) -> Path:
@@ -64,7 +70,7 @@ def sockets_dir(make: bool = False) -> Path:
     if given and Path(given).is_dir():
         folder = Path(given) / APP
     else:
-        folder = Path(tempfile.gettempdir()) / f"{APP}-{_user()}"
+        folder = Path(os.environ.get("TMPDIR") or "/tmp") / f"{APP}-{_user()}"
     if make:
         _ensure(folder, shared=False)
     elif folder.exists():
@@ -134,7 +140,7 @@ def identity() -> str:
         found = read_regular(path, 1000).decode("ascii").strip()
         if _IDENTITY.fullmatch(found):
             return found
-    made = secrets.token_hex(16)
+    made = os.urandom(16).hex()
     try:
         write_private(path, made + "\n")
     except OSError:  # seats are then kept as long as this program runs
@@ -145,7 +151,7 @@ def identity() -> str:
 def write_private(path: Path, text: str) -> None:
     """Replace a file that only its owner may read, whole or not at all; raises OSError."""
     path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-    temporary = path.with_name(f".{path.name}.{os.getpid()}-{secrets.token_hex(4)}")
+    temporary = path.with_name(f".{path.name}.{os.getpid()}-{os.urandom(4).hex()}")
     descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     try:
         with os.fdopen(descriptor, "w", encoding="utf-8") as file:

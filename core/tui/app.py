@@ -287,6 +287,11 @@ class GameApp(GuardedApp):
 
         self.push_screen(SavesScreen())
 
+    def open_tables(self) -> None:
+        from core.tui.screens.tables import TablesScreen
+
+        self.push_screen(TablesScreen())
+
     def open_settings(self) -> None:
         from core.tui.screens.settings import SettingsScreen
 

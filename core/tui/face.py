@@ -57,6 +57,8 @@ class TableView(Generic[V, C]):
     """What happened as the game's own boards tell it."""
     scene: object = None
     """What is happening on the boards just now, if they show it themselves."""
+    plan: object = None
+    """What the seat at the keyboard has planned, as the game's own boards show it."""
 
     def key(self, usual: str) -> str:
         """The key of what *usual* does unless the player has moved it."""

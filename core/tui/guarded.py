@@ -76,7 +76,7 @@ class GuardedApp(ColouredApp):
 
     def __init__(self, launch: Launch) -> None:
         self.launch, self.settings = launch, launch.settings
-        self.differ = Differ() if launch.settings.diff == "on" else None
+        self.differ = Differ(launch.terminal.erases) if launch.settings.diff == "on" else None
         super().__init__(*launch.looks(launch.settings))
         self.error_console = Console(file=io.StringIO())  # a crash shows no values
         self.program = ""

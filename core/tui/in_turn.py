@@ -20,7 +20,7 @@ from textual.message_pump import MessagePump
 from textual.screen import Screen
 
 T = TypeVar("T")
-MOST_WAITING = 2000
+MOST_WAITING = 300
 """Keys that may wait. Those who press more at once have lost count, and want to be heard again."""
 
 

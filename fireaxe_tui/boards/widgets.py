@@ -9,6 +9,7 @@ from textual.geometry import Region, Size
 from textual.widget import Widget
 
 from core.tui.canvas import Canvas
+from core.tui.parts import talk
 from core.tui.spots import Spots
 from core.tui.widgets.table_area import Board, is_displayed
 from fireaxe_tui.boards.place_panel import draw_place
@@ -79,6 +80,7 @@ class ColumnBoard(Board):
 
     def depends_on(self, table: FireAxeTableView) -> object:
         log = table.story or tuple(tuple(lines) for lines in table.log[-_LAST:])
+        log = (log, tuple(talk(table.log)))
         return table.view, table.after, table.shown_seat, table.names, log
 
     def draw(self, canvas: Canvas, table: FireAxeTableView, spots: Spots) -> None:

@@ -5,10 +5,8 @@ from __future__ import annotations
 from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.view import View
 from core.tui.canvas import Rect
-from fireaxe_tui.assaults import Opened
 from fireaxe_tui.moments import moments
 from fireaxe_tui.table_view import FireAxeTableView
-from fireaxe_tui.ways import Way
 
 
 class Cover:
@@ -18,7 +16,7 @@ class Cover:
         self._data = data
         self.below = 0
         """Rows below the map that the box may take first, where the map is to stay whole."""
-        self._last: tuple[View, int, int, int, Opened | Way | None] | None = None
+        self._last: tuple[View, int, int, int, moments.OpenedBy] | None = None
         self._found: Rect | None = None
 
     def rect(self, table: FireAxeTableView, width: int, height: int) -> Rect | None:

@@ -15,6 +15,7 @@ import socket
 import threading
 import time
 from collections.abc import Callable
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
@@ -66,6 +67,7 @@ class Script:
         self.watcher = sit()
         self.stallers: list[Staller] = []
         self.lost_answers = 0
+        self.why_lost: list[Any] = []
         self.killed = 0
 
     # --- One step -------------------------------------------------------------------------------
@@ -139,6 +141,7 @@ class Script:
             self.decided.append((what, entry))
         elif "does not answer" in why or "has moved on" in why or "not your turn" in why:
             self.lost_answers += 1
+            self.why_lost.append((what, entry, why))
         else:
             raise AssertionError(why)
 
@@ -177,7 +180,18 @@ class Script:
         assert [entry["n"] for entry in entries] == list(range(1, len(entries) + 1))
         saved = [_kind(entry) for entry in entries]
         if not answers_lost:
-            assert saved == self.decided
+            where = next(
+                (
+                    n
+                    for n, pair in enumerate(zip_longest(saved, self.decided))
+                    if pair[0] != pair[1]
+                ),
+                None,
+            )
+            assert where is None, (
+                f"entry {where}: saved {saved[where : where + 2]}, decided "
+                f"{self.decided[where : where + 2]}; answers lost {self.why_lost}"
+            )
         else:  # the answer to a decision may be lost with the host, never the decision
             rest = iter(saved)
             missing = [one for one in self.decided if one not in rest]

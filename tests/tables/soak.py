@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import os
 import signal
+import sys
 import tempfile
 import time
 from pathlib import Path
@@ -36,7 +37,11 @@ def games(folder: Path, number: int, seed: int) -> None:
         game_id = ("vikings", "fireaxe")[game % 2]
         made = card(folder, SEATS, game_id, options=OPTIONS[game_id], seed=seed + game)
         with hosted(made) as thread:
-            script = play(thread, seed + game)
+            try:
+                script = play(thread, seed + game)
+            except AssertionError:
+                print(f"seed {seed + game}, {game_id}:", file=sys.stderr)
+                raise
             assert thread.host.playing.over
             assert not script.lost_answers
             decisions += len(script.decided)

@@ -78,7 +78,7 @@ def test_a_folder_anybody_may_write_to_is_refused(tmp_path, tables):
 def test_a_fallback_folder_of_somebody_else_is_refused(tmp_path, tables, monkeypatch):
     monkeypatch.delenv("LONGSHIPS_TABLES_DIR")
     monkeypatch.delenv("XDG_RUNTIME_DIR", raising=False)
-    monkeypatch.setattr(places.tempfile, "gettempdir", lambda: str(tables))
+    monkeypatch.setenv("TMPDIR", str(tables))
     (tables / f"longships-{os.getuid()}").symlink_to(tmp_path)
     with pytest.raises(BadRequest, match="not a folder"):
         make(tmp_path)

@@ -81,6 +81,34 @@ class _Name(Input):
     BINDINGS = bindings("name")
 
 
+class TableWord(PromptModal[str]):
+    """Asks for the word of a table."""
+
+    AUTO_FOCUS = "Input"
+
+    def __init__(self, table: str) -> None:
+        super().__init__()
+        self._table = table
+
+    def rows(self) -> Iterable[Widget]:
+        field = _Name(placeholder="what you were told", compact=True)
+        field.cursor_blink = False
+        with Horizontal(id="find-row"):
+            yield Static(f"The word of the table {self._table}: ", id="find-label", markup=False)
+            yield field
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        event.stop()
+        self.action_take()
+
+    def action_take(self) -> None:
+        if word := self.query_one(Input).value.strip():
+            self.dismiss(word)
+
+    def action_cancel(self) -> None:
+        self.dismiss(None)
+
+
 class SeatNamed(PromptModal[str]):
     """Asks under which name somebody takes an open seat."""
 

@@ -253,8 +253,7 @@ class PlayScreen(DecidingScreen):
             assert seat is not None
             self._take_seat(seat)
         else:
-            others = self.shown.seat is not None and self.shown.seat not in self.table.people
-            self._begin_asking(bell=self.company is not None and others)
+            self._begin_asking(bell=self._called())
 
     def end_game(self) -> None:
         """Everything has been shown up to the end: show the score."""
@@ -279,7 +278,7 @@ class PlayScreen(DecidingScreen):
         self.on_handoff()
         if not self.table.covered or len(self.table.people) < 2:
             self.curtained = False
-            self._begin_asking(bell=not first)
+            self._begin_asking(bell=not first or self._called())
             return
         from core.tui.screens.handoff import HandoffScreen
 
@@ -308,7 +307,7 @@ class PlayScreen(DecidingScreen):
         self.face.on_handoff()
 
     def ask(self, bell: bool = False) -> None:
-        if bell or self.changed is not None:
+        if not self._carrying and (bell or self.changed is not None):
             self._ring()
         super().ask()
 
@@ -388,11 +387,20 @@ class PlayScreen(DecidingScreen):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action in ("talk", "stand_in") and self.company is None:
             return False
-        if action == "stand_in" and self.why_not(action, parameters):
+        if action == "stand_in" and not self._keeps_waiting():
             return False
         if action in ("finish", "turn", "all") and self._waits_for_others():
             return False
         return super().check_action(action, parameters)
+
+    def _keeps_waiting(self) -> bool:
+        """Whether somebody who is away has to decide."""
+        return self.company is not None and self.company.keeps_waiting(self.shown.decider)
+
+    def _called(self) -> bool:
+        """Whether somebody at another terminal has decided last, so that a bell is in order."""
+        seat = self.shown.seat
+        return self.company is not None and seat is not None and seat not in self.table.people
 
     def _waits_for_others(self) -> bool:
         """Whether there is nothing to watch until somebody at another terminal decides."""

@@ -10,6 +10,7 @@ from textual.widget import Widget
 from textual.widgets import OptionList, Static
 
 from core.errors import GameError
+from core.paths import is_visitor
 from core.registry import about, program
 from core.tables.directory import tables
 from core.tables.protocol import SeatInfo, TableInfo
@@ -121,7 +122,9 @@ class TablesScreen(GameScreen[object]):
         told = words or (
             ""
             if found
-            else f"Nobody has opened a table on this machine.\n\n"
+            else "Nobody has opened a table.\n\nGo back, and open one: New table."
+            if is_visitor()
+            else "Nobody has opened a table on this machine.\n\n"
             f"Open one with `{name} host --seat Astrid --seat open`."
         )
         self.query_one("#detail", Static).update(told)
@@ -138,7 +141,10 @@ class TablesScreen(GameScreen[object]):
         at = self._list.highlighted
         if at is not None and at < len(self._tables):
             info = self._tables[at]
-            come_to(self.game_app, info.name, self._word)
+            if info.access == "word" and not self._word:
+                ask_word(self.game_app, info.name)
+            else:
+                come_to(self.game_app, info.name, self._word)
 
     def action_again(self) -> None:
         self._look()
@@ -162,6 +168,17 @@ def come_to(app: GameApp, name: str, word: str = "") -> None:
         app.call_from_thread(ask_seat, app, visit)
 
     app.run_worker(work, thread=True, group="visit", exclusive=True)
+
+
+def ask_word(app: GameApp, name: str) -> None:
+    """Ask for the word of a table before going there."""
+    from core.tui.modals.sit_down import TableWord
+
+    def answered(word: str | None) -> None:
+        if word is not None:
+            come_to(app, name, word)
+
+    app.push_screen(TableWord(name), answered)
 
 
 def ask_seat(app: GameApp, visit: Visit) -> None:

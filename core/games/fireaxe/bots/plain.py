@@ -41,12 +41,10 @@ class Tastes(NamedTuple):
     trade: float = 1.0
     raid: float = 1.4
     settle: float = 1.2
-    saga: float = 1.5
+    saga: float = 1.2
     """How much the points of a completed saga count."""
-    crew: int = 4
-    """Crew a ship leaves with."""
-    goods: int = 1
-    """Goods it leaves with, if there is room."""
+    crew: int = 5
+    """Crew a ship leaves with; the other slots hold goods."""
     day: float = 1.5
     """Points that a Day of sailing costs."""
     step: float = 0.3
@@ -59,7 +57,7 @@ class Tastes(NamedTuple):
 
 TASTES = {
     "plain-greedy": Tastes(),
-    "plain-raider": Tastes(trade=0.7, raid=2.2, settle=0.6, crew=5),
+    "plain-raider": Tastes(trade=0.7, raid=2.2, settle=0.6),
     "plain-settler": Tastes(trade=0.9, raid=0.9, settle=1.8),
 }
 """The policies by name: one without leanings and two that love one thing."""
@@ -100,15 +98,15 @@ class PlainBot:
         here = self._best_here(state, legal)
         if here is not None:
             return here
-        promise, port = self._goal(state, me.at)
-        if port == NONE or promise < self._afresh(state):
+        port = self._goal(state, me.at)[1]
+        if port == NONE or (me.crew < 2 and not sum(me.goods)):
             return actions.WINTER
         if not state.days_left() or port == me.at:
             return actions.END
-        ways = routes.reach(state.data, routes.of_state(state)).get(port, ())
-        calm = [way for way in ways if not way.losses]
-        if calm:
-            return table.sail[min(calm, key=lambda way: way.days).route[0]]
+        ways = routes.reach(state.data, routes.of_state(state)).get(port)
+        if ways:
+            way = min(ways, key=lambda way: way.days + 2 * self._tastes.loss * way.losses)
+            return table.sail[way.route[0]]
         return self._nearer(state, port, legal)
 
     def _nearer(self, state: State, port: int, legal: Sequence[Action]) -> Action:
@@ -141,43 +139,21 @@ class PlainBot:
         return found
 
     def _prepare(self, state: State) -> Action:
-        """Load as long as the best goal stays within this turn's reach, then leave towards it."""
-        me, table, taste = state.me, state.table, self._tastes
-        fresh = self._fresh(state)
-        homes = range(table.home, table.winter)
-        home = max(homes, key=lambda home: self._goal(fresh, home)[0])
-        port = self._goal(fresh, home)[1]
-        far = DAYS if port == NONE else distances(state.data, port)[home]
-        days = state.days_left()
-        if me.aboard < state.slots and (me.aboard < 2 or days > far or days > 2 > DAYS - far):
-            goods = [good for good in range(3) if state.stock[good]]
-            good = max(goods, key=lambda good: _wish(state, port, good), default=NONE)
-            first = port != NONE and not state.has_town(port) and state.goods_at[port] == NONE
-            wanted = sum(me.goods) < taste.goods and good != NONE and me.crew > 0
-            if wanted and (first or me.crew >= taste.crew or not me.supply):
-                return actions.LOADS[good]
-            if me.crew < taste.crew and me.supply:
+        """Load crew, then goods of different kinds, and leave for the homeland nearest its goal."""
+        me, table, stock = state.me, state.table, state.stock
+        if me.aboard < state.slots and state.days_left() > 2:
+            if me.crew < self._tastes.crew and me.supply:
                 return actions.LOAD_CREW
+            goods = [good for good in range(3) if stock[good]]
+            if goods and me.crew:
+                return actions.LOADS[
+                    min(goods, key=lambda good: (me.goods[good], good != state.demand))
+                ]
         if not me.crew:
             return actions.LOAD_CREW
-        return table.leaves[home - table.home]
-
-    def _fresh(self, state: State) -> State:
-        """The table with the own ship in winter, its crew aboard and any good to be had."""
-        fresh, me = state.clone(), state.me.clone()
-        me.at, me.goods = state.table.winter, (0, 0, 0)
-        me.crew = min(self._tastes.crew, me.supply + me.crew)
-        fresh.captains = [*state.captains]
-        fresh.captains[state.seat] = me
-        fresh.tried = 0
-        return fresh
-
-    def _afresh(self, state: State) -> float:
-        """What the best goal promises after wintering; the Days it takes are lost."""
-        table, taste, fresh = state.table, self._tastes, self._fresh(state)
         homes = range(table.home, table.winter)
-        days = state.days_left() + taste.crew - 1
-        return max(self._goal(fresh, home)[0] for home in homes) - taste.day * days
+        best = max(homes, key=lambda home: self._goal(state, home)[0])
+        return table.leaves[best - table.home]
 
     def _goal(self, state: State, at: int) -> tuple[float, int]:
         """The port that promises most from a place, and what it promises."""
@@ -200,8 +176,7 @@ class PlainBot:
         me, found = state.me, []
         if state.goods_at[port] == NONE:
             for good in range(3):
-                aboard = me.goods[good] or (me.at == state.table.winter and state.stock[good])
-                if aboard and not blocks(state, port, good):
+                if me.goods[good] and not blocks(state, port, good):
                     found.append(self._worth(state, TRADE, port, good))
         if me.crew:
             if state.has_town(port):
@@ -251,12 +226,6 @@ def _saga(state: State, kind: int, port: int, step: float) -> float:
                 whole = data.saga_bonus[saga] + points
                 found += whole if len(missing) == 1 else step * whole
     return found
-
-
-def _wish(state: State, port: int, good: int) -> tuple[bool, bool, int]:
-    """How welcome a good is: at the goal, in demand, and of a kind not aboard yet."""
-    fits = port != NONE and state.goods_at[port] == NONE and not blocks(state, port, good)
-    return fits, good == state.demand, -state.me.goods[good]
 
 
 def _marked(state: State) -> Action:
