@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
+from textual.geometry import Region
+from textual.strip import Strip
 from textual.widget import Widget
 
 from core.talk import Spoken
@@ -17,6 +19,9 @@ from core.tui.parts import seat_letter, spoken_style, talk
 from fireaxe_tui.chronicle import lines
 from fireaxe_tui.chronicle.lines import Line
 from fireaxe_tui.chronicle.turns import Turn
+
+_LEAST = 14
+"""Rows of the log, where the window has them."""
 
 
 class Pages(CanvasWidget):
@@ -80,6 +85,12 @@ class Pages(CanvasWidget):
             if line.turn is not None:
                 canvas.hit(Rect(0, y, canvas.width, 1), line.turn)
 
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Paint before the first picture, so that no blank one is sent first."""
+        if self.canvas is None:
+            self.repaint()
+        return super().render_lines(crop)
+
     def move(self, by: int) -> None:
         """Move the cursor among what is listed."""
         if self.shown:
@@ -107,8 +118,9 @@ class ChronicleScreen(GameModal[None]):
         yield self._pages
 
     def fill(self) -> None:
-        """Take the height of the window."""
-        self._pages.styles.height = max(3, self.app.size.height - 6)
+        """Take all of a low window, and half of a higher one: the table stays in sight."""
+        height = self.app.size.height
+        self._pages.styles.height = max(3, min(height - 6, max(_LEAST, height // 2 - 6)))
 
     # --- Keys -----------------------------------------------------------------------------------
 
