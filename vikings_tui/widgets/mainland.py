@@ -53,6 +53,9 @@ class Mainland(StagedBoard):
             sheet.frame(seen[table.chosen])
         sheet.finish()
         write_words(sheet, me, at, table.names[me.seat])
+        if table.legal and not deciding:
+            note = f" {table.names[me.seat]}'s mainland, not yours "
+            canvas.put_right(canvas.width, 0, note, f"ship-{me.seat + 1}")
         highlights.write_fits(sheet, table, me, at)
         for sight, rect in seen.items():
             spots.sight(canvas, rect, sight)
