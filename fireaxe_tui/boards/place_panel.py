@@ -35,6 +35,8 @@ class Gazetteer(Lexicon):
         self._room, self._view, self._names = room, view, table.names
         self._me = view.captains[view.active]
         """Whose routes and odds are shown: the active ship's, as on the map."""
+        self._deciding = bool(table.legal) or table.looking
+        """Somebody at this keyboard decides, and so wants to know where one can get to."""
         self._other_way = table.key(ANOTHER_WAY)
         self._voyages = table.key(VOYAGE)
 
@@ -53,7 +55,8 @@ class Gazetteer(Lexicon):
             found = [*self._way(course), *self._tasks(port), *self._sagas(port)]
             found += [*self._state(port), *self._region(port)]
         elif number < self.data.ports + self.data.waters:
-            found = [*self._way(course), *self._ships(course.to), *self._shores(number)]
+            found = [*self._way(course), *self._ships(course.to)]
+            found += self._shores(number) if self._deciding else ()
         elif number < tables(self.data).winter:
             found = [*self._way(course), *self._ships(course.to), *self._home()]
         else:

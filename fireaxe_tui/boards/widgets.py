@@ -42,7 +42,7 @@ class PlacePanel(Board):
         about = (table.view, _pointed(table))
         if about != self._about:
             self._about, self._top = about, 0
-        return *about, table.names, self._top
+        return *about, table.names, self._top, bool(table.legal) or table.looking
 
     def draw(self, canvas: Canvas, table: FireAxeTableView, spots: Spots) -> None:
         self._below = draw_place(canvas, table, self._room, _pointed(table), self._top)

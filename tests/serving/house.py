@@ -92,9 +92,13 @@ class TestHouse:
             yield await sit_down(conn, size, term)
 
     async def emptied(self) -> None:
-        """Wait until nobody is left, and no process of theirs."""
+        """Wait until nobody is left."""
+        await self.left(0)
+
+    async def left(self, number: int) -> None:
+        """Wait until no more than so many are left."""
         async with asyncio.timeout(LIMIT):
-            while self.serving.house.visitors:
+            while len(self.serving.house.visitors) > number:
                 await asyncio.sleep(0.02)
 
 

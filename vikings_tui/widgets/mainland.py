@@ -10,7 +10,6 @@ from vikings_tui.art.sheet import sheet_for
 from vikings_tui.paint import highlights
 from vikings_tui.paint.board import draw_pieces, write_words
 from vikings_tui.paint.fresh import Fresh
-from vikings_tui.paint.hall import draw_hall
 from vikings_tui.paint.plan import place_of, plan_for, sights_at
 from vikings_tui.paint.small import draw_small
 from vikings_tui.sights import Sight
@@ -32,6 +31,8 @@ class Mainland(StagedBoard):
     def draw(self, canvas: Canvas, table: VikingsTableView, spots: Spots) -> None:
         view = table.view
         if view.phase == "bid":
+            from vikings_tui.paint.hall import draw_hall
+
             draw_hall(canvas, table, spots, drawn=self.stage.wheel.height > _STRIP)
             return
         mine = view.mainlands[table.shown_seat]
