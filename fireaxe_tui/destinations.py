@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import takewhile
-from typing import Literal, TypeAlias, TypeGuard
+from typing import TYPE_CHECKING, Literal, TypeAlias, TypeGuard
 
 from core.frozen import frozen
 from core.games.fireaxe import actions as act
@@ -13,14 +13,15 @@ from core.games.fireaxe import routes
 from core.games.fireaxe.actions import Action
 from core.games.fireaxe.bots.random import distances
 from core.games.fireaxe.data.content import WINTERING, Content
-from core.games.fireaxe.data.lanes import lanes
 from core.games.fireaxe.data.lookup import tables
 from core.games.fireaxe.routes import Passage, Voyage
 from core.games.fireaxe.view import View
-from core.games.fireaxe.voyages import Plan, best_plans, fastest
 from core.words import count
 from fireaxe_tui.assaults import Assault
 from fireaxe_tui.ways import Way
+
+if TYPE_CHECKING:
+    from core.games.fireaxe.voyages import Plan
 
 _GALE = 2
 """The steps of a Fair Wind, free of Days and weather (F43)."""
@@ -92,6 +93,8 @@ class Chartroom:
 
     def plan(self, view: View, way: Way) -> Plan | None:
         """Return one of the ways of a voyage; None if there are fewer."""
+        from core.games.fireaxe.voyages import best_plans
+
         found = best_plans(self.data, view, self.data.place_index[way.to])
         return found[way.number] if way.number < len(found) else None
 
@@ -100,6 +103,8 @@ class Chartroom:
 
         *spare* Days are not there for sailing, since they are spent on loading.
         """
+        from core.games.fireaxe.voyages import fastest
+
         voyage = routes.of_view(self.data, view)
         voyage = voyage._replace(days=max(0, voyage.days - spare))
         if home:
@@ -170,5 +175,7 @@ def _moves(action: act.Action) -> TypeGuard[act.Sail | act.Leave]:
 @lru_cache(maxsize=16)
 def _ways(data: Content, voyage: Voyage) -> dict[int, tuple[Passage, ...]]:
     """Call `routes.reach`, but put the safest route first and the faster ones after it."""
+    from core.games.fireaxe.data.lanes import lanes
+
     reach = routes.reach(data, voyage, lanes(data))
     return {place: found[::-1] for place, found in reach.items()}

@@ -11,14 +11,12 @@ from core.games.fireaxe.routes import Passage
 from core.games.fireaxe.terms import GOODS, RAID_ROLLS, SETTLE_DICE
 from core.games.fireaxe.text.words import Lexicon
 from core.games.fireaxe.view import PortView, View
-from core.games.fireaxe.voyages import best_plans
 from core.tui.canvas import Canvas, clip, width_of, wrap
 from core.words import count, listed
 from fireaxe_tui.boards import derived_scores
 from fireaxe_tui.choices import ANOTHER_WAY, VOYAGE
 from fireaxe_tui.destinations import Chartroom, Destination
 from fireaxe_tui.table_view import FireAxeTableView
-from fireaxe_tui.voyage_words import summary
 
 
 class Fact(NamedTuple):
@@ -95,6 +93,9 @@ class Gazetteer(Lexicon):
         """Yield how many turns it takes to a place that cannot be reached in this one."""
         if self._view.ask.phase != "turn":
             return
+        from core.games.fireaxe.voyages import best_plans
+        from fireaxe_tui.voyage_words import summary
+
         for plan in best_plans(self.data, self._view, number)[:1]:
             words = f"{summary(plan)}, if the wind holds: {self._voyages} shows the ways."
             yield Fact(words, "warn" if plan.losses else "good")

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.data.map_data import Chart, link
 from core.games.fireaxe.routes import Passage
-from core.games.fireaxe.voyages import Plan
 from fireaxe_tui.map.map_canvas import MapCanvas
+
+if TYPE_CHECKING:
+    from core.games.fireaxe.voyages import Plan
 
 
 def draw_lanes(paper: MapCanvas, chart: Chart, data: Content, place: int) -> None:

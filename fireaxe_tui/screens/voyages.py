@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from core.games.fireaxe.voyages import best_plans
 from core.table import AnyTable
 from core.tui.face import AnyFace, AnyTableView, Choice
 from fireaxe_tui.boards.widgets import PageName
@@ -97,6 +96,8 @@ class VoyageScreen(TaskScreen):
 
     def open_voyage(self, goal: str) -> None:
         """List the ways to a place."""
+        from core.games.fireaxe.voyages import best_plans
+
         view, face = self.shown.view, self._face
         found = best_plans(face.data, view, face.data.place_index[goal])
         if not found:
@@ -240,6 +241,8 @@ class VoyageScreen(TaskScreen):
         kept, view, data = self.kept(), self.shown.view, self._face.data
         if kept is None or self._here() == kept.goal:
             return
+        from core.games.fireaxe.voyages import best_plans
+
         for plan in best_plans(data, view, data.place_index[kept.goal])[:1]:
             for place in (plan.goal, plan.legs[0].place):
                 course = Destination(data.place_ids[place])

@@ -277,7 +277,8 @@ def test_names_on_desert_are_dark_in_256_colours():
 
 
 def test_the_chart_is_not_imported_before_it_is_asked_for():
-    code = "import sys, fireaxe_tui.app; print(*[m for m in sys.modules if 'fireaxe_tui.map' in m])"
+    code = "import sys, fireaxe_tui.app; print(*[m for m in sys.modules if 'fireaxe' in m])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     for late in ("chart_picture", "chart_words", "chart_legend", "spaces", "spread"):
         assert f"fireaxe_tui.map.{late}" not in done.stdout.split()
+    assert "core.games.fireaxe.voyages" not in done.stdout.split()

@@ -104,7 +104,7 @@ def test_a_place_is_found_by_typing_its_name(tmp_path):
         assert "Constantinople 5" in text
         text = await player.press("enter")
         assert "Looking round" in text
-        assert "Days away;" in await player.press("enter")
+        assert "Voyage to Constantinople, 12 Days away" in await player.press("enter")
         assert place(player) == "norway"
         await player.press("escape")
         assert player.chosen in screen(player).cursor.offers
