@@ -12,6 +12,8 @@ SCREENS = -q -n $(WORKERS) --dist loadgroup tests/tui --ignore tests/tui/test_ss
 PIP := $(PY) -m pip --disable-pip-version-check --no-input install --quiet
 
 export PYTHON
+# Without compiled files every process of the tests would compile everything again.
+unexport PYTHONDONTWRITEBYTECODE
 
 # An environment is stale when unfinished, when its Python is gone, or when the checkout has moved.
 STALE := $(shell test -e $(READY) && test -x $(PY) \
@@ -20,7 +22,7 @@ STALE := $(shell test -e $(READY) && test -x $(PY) \
 # Print pip's output, then a plain sentence, and fail.
 FAILED = { cat $(LOG) >&2; echo "Installation failed (see above). The first time, it needs access to a Python package index. Run make again to retry." >&2; exit 1; }
 
-.PHONY: help play test screens check bench balance tune demo pictures soak clean FORCE
+.PHONY: help play test screens check bench balance tune demo pictures soak tables clean FORCE
 
 help: ## list these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1	\2/p' Makefile
@@ -69,6 +71,9 @@ pictures: $(DEV) ## draw the README's pictures from the real programs
 
 soak: $(DEV) ## play many games in search of bugs (ARGS= adds options)
 	@$(PY) -m tests.soak $(ARGS)
+
+tables: $(DEV) ## play many games at shared tables, with terminals and hosts killed at random
+	@$(PY) -m tests.tables.soak $(ARGS)
 
 clean: ## remove .venv, caches and build products
 	@rm -rf .venv build dist *.egg-info .hypothesis .mypy_cache .pytest_cache .ruff_cache

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from core.cli import USAGE, main
+from core.cli import USAGE, main, run_program
 from core.registry import game_ids, troubles
 
 
@@ -19,4 +19,4 @@ def run(arguments: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(run(sys.argv[1:]))
+    sys.exit(run_program(lambda: run(sys.argv[1:])))

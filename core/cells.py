@@ -40,6 +40,16 @@ def clusters(text: str) -> list[str]:
     return ["?" if len(one) == 1 and ord(one) in _FLAG_LETTERS else one for one in found]
 
 
+def printable(text: str) -> str:
+    """Text as it may be sent to a terminal, whatever a file, a name or an argument holds.
+
+    Every foreign text goes through this, or through `clusters`, on its way there. Line ends stay.
+    """
+    if text.isprintable():
+        return text
+    return "\n".join("".join(clusters(line)) for line in text.split("\n"))
+
+
 def _is_symbol(char: str) -> bool:
     return unicodedata.category(char) == "So"
 

@@ -9,10 +9,11 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NoReturn
 
 from core import __version__
+from core.cells import printable, shorten
 from core.errors import BadData, BadRequest, GameError
 from core.outside import FORMS
 from core.registry import (
@@ -33,6 +34,8 @@ if TYPE_CHECKING:
     from core.game import AnyGame
 
 FINE, FAILED, USAGE, INTERRUPTED = 0, 1, 2, 130
+_WIDEST = 300
+"""Characters of a usage error, which quotes the command line."""
 _SHORTEST, _LONGEST = 0.01, 3600
 """The shortest and longest time a bot may be given to think, in seconds."""
 
@@ -41,10 +44,33 @@ class Parser(argparse.ArgumentParser):
     """Reports a usage error in one sentence and points to the help."""
 
     def error(self, message: str) -> NoReturn:
-        sentence = message[:1].upper() + message[1:].rstrip(".")
+        sentence = shorten(printable(message[:1].upper() + message[1:].rstrip(".")), _WIDEST)
         words = self.prog.split()  # a command of ours, or `python -m core GAME`
         program = " ".join(words[: 4 if words[1:2] == ["-m"] else 1])
         self.exit(USAGE, f"{self.prog}: {sentence}. See `{program} --help`.\n")
+
+
+def run_program(work: Callable[[], int]) -> int:
+    """Run a program so that Ctrl-C shows no traceback, also while it starts or ends."""
+    import signal
+
+    def again(unraisable: sys.UnraisableHookArgs) -> None:
+        if issubclass(unraisable.exc_type, KeyboardInterrupt):  # it came where nothing is raised
+            signal.raise_signal(signal.SIGINT)
+        else:
+            sys.__unraisablehook__(unraisable)
+
+    sys.unraisablehook = again
+    hears = signal.getsignal(signal.SIGINT) != signal.SIG_IGN
+    try:
+        if hears:
+            signal.signal(signal.SIGINT, signal.default_int_handler)
+        return work()
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    finally:
+        if hears:
+            signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def main(
@@ -150,6 +176,7 @@ def _parser(game_id: str, typed: Sequence[str]) -> Parser:
     _game_options(command("new", _new, "start a game right away", begins=True))
     resume = command("resume", _resume, "continue the last unfinished game, or FILE")
     resume.add_argument("file", nargs="?", metavar="FILE")
+    _thinking(resume)
     words = "play in plain text, for screen readers, pipes and any terminal"
     plain = command("plain", _plain, words, begins=True)
     _game_options(plain)
@@ -161,6 +188,8 @@ def _parser(game_id: str, typed: Sequence[str]) -> Parser:
     replay = command("replay", _replay, "step through a finished or unfinished game")
     replay.add_argument("file", metavar="FILE")
     replay.add_argument("--text", action="store_true", help="print it as text instead")
+    _hosting(command("host", _host, "open a table for several terminals", begins=True))
+    _joining(command("join", _join, "sit down at a table of this machine, or watch"))
     words = "play many games between bots: how often each wins, and with what scores"
     _simulation(command("simulate", _simulate, words, begins=True))
     command("engine", _engine, "speak the engine protocol on stdin and stdout", begins=True)
@@ -170,7 +199,14 @@ def _parser(game_id: str, typed: Sequence[str]) -> Parser:
     check.add_argument("file", metavar="FILE")
     command("saves", _saves, "list the saved games")
     command("keys", _keys, "print the keys, as a file to change them")
+    _serving(command("serve", _serve, "let others play over SSH, in a lobby for both games"))
     return parser
+
+
+def _serving(parser: argparse.ArgumentParser) -> None:
+    from core.serving.options import add_options
+
+    add_options(parser)
 
 
 def _version(game_id: str) -> str:
@@ -205,6 +241,35 @@ def _game_options(parser: argparse.ArgumentParser) -> None:
     )
     _thinking(parser)
     _rules_of_play(parser)
+
+
+def _hosting(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("name", nargs="?", metavar="NAME", help="what the table is called")
+    _game_options(parser)
+    parser.epilog = (
+        "A seat may also be `open`: it waits for somebody to join. The people who are named sit "
+        "at this terminal. The table stays when terminals close, and from its save even when the "
+        "machine restarts."
+    )
+    parser.add_argument("--resume", metavar="FILE", help="a table for a saved game")
+    parser.add_argument("--private", action="store_true", help="nobody else may join or watch")
+    parser.add_argument("--detach", action="store_true", help="only open it, do not sit down")
+    _sitting(parser)
+
+
+def _joining(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("name", nargs="?", metavar="NAME", help="the table; without it, a list")
+    parser.add_argument("--watch", action="store_true", help="watch, without a seat")
+    parser.add_argument("--list", action="store_true", help="print the tables there are")
+    _sitting(parser)
+
+
+def _sitting(parser: argparse.ArgumentParser) -> None:
+    words = "who sits at this terminal; repeat if several share it"
+    parser.add_argument("--as", dest="sit", action="append", default=[], metavar="NAME", help=words)
+    parser.add_argument("--word", default="", metavar="WORD", help="the word a table needs")
+    words = "where tables are kept; a folder of a group is shared with its members"
+    parser.add_argument("--tables", metavar="DIR", help=words)
 
 
 def _rules_of_play(parser: argparse.ArgumentParser) -> None:
@@ -287,6 +352,22 @@ def _resume(game_id: str, given: argparse.Namespace) -> int:
     return _screen(game_id, given, "resume")
 
 
+def _host(game_id: str, given: argparse.Namespace) -> int:
+    if not given.detach:
+        return _screen(game_id, given, "host")
+    from core.commands import tables
+
+    return tables.host(game_id, given)
+
+
+def _join(game_id: str, given: argparse.Namespace) -> int:
+    if not given.list:
+        return _screen(game_id, given, "join")
+    from core.commands import tables
+
+    return tables.show(game_id, given)
+
+
 def _plain(game_id: str, given: argparse.Namespace) -> int:
     from core.commands import plain
 
@@ -343,6 +424,12 @@ def _keys(game_id: str, given: argparse.Namespace) -> int:
     from core.commands import keys
 
     return keys.show(open_game(game_id), given)
+
+
+def _serve(game_id: str, given: argparse.Namespace) -> int:
+    from core.commands import serve
+
+    return serve.run(game_id, given)
 
 
 def _info(game_id: str, given: argparse.Namespace) -> int:

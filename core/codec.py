@@ -60,6 +60,15 @@ class Codec(Generic[A, E, V]):
         return TypeAdapter(self._event)
 
     @cached_property
+    def _heard(self) -> TypeAdapter[E]:
+        """The same to read events with: their tags tell at once which class each has."""
+        from pydantic import Field, TypeAdapter
+
+        if not get_args(self._event):
+            return TypeAdapter(self._event)
+        return TypeAdapter(cast(Any, Annotated)[self._event, Field(discriminator="kind")])
+
+    @cached_property
     def _views(self) -> TypeAdapter[V]:
         from pydantic import TypeAdapter
 
@@ -151,6 +160,14 @@ class Codec(Generic[A, E, V]):
 
     def view_data(self, view: V) -> JsonValue:
         return self._views.dump_python(view, mode="json")
+
+    def read_event(self, data: JsonValue) -> E:
+        """An event from the plain data of `event_data`."""
+        return self._heard.validate_python(data)
+
+    def read_view(self, data: JsonValue) -> V:
+        """A view from the plain data of `view_data`."""
+        return self._views.validate_python(data)
 
     def position_data(self, state: object) -> JsonObject:
         """A state that is its own position, as plain data."""

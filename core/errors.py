@@ -4,9 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from core.cells import printable
+
+_LONGEST = 600
+"""Characters of a message; what it quotes may be longer."""
+_MOST = 100
+"""Faults of a file that are told."""
+
+
+def _brief(text: str) -> str:
+    """A message that can be shown anywhere, whatever it quotes."""
+    shown = printable(text)
+    return shown if len(shown) <= _LONGEST else f"{shown[: _LONGEST - 4]} ..."
+
 
 class GameError(Exception):
     """An error the player can understand and fix; never shown as a traceback."""
+
+    def __init__(self, message: str = "") -> None:
+        super().__init__(_brief(message))
 
 
 class IllegalAction(GameError):
@@ -22,15 +38,18 @@ class BadPosition(GameError):
 
     def __init__(self, faults: Sequence[str]) -> None:
         super().__init__(f"The position does not add up: {'; '.join(faults)}.")
-        self.faults = tuple(faults)
+        self.faults = tuple(map(_brief, faults))
 
 
 class BadData(GameError):
     """A data file is broken; `faults` holds one line for each field."""
 
     def __init__(self, faults: Sequence[str]) -> None:
-        super().__init__("\n".join(faults))
-        self.faults = tuple(faults)
+        told = [_brief(fault) for fault in faults[:_MOST]]
+        if len(faults) > _MOST:
+            told.append(f"There are {len(faults) - _MOST} more faults.")
+        super().__init__("\n".join(told))
+        self.faults = tuple(told)
 
 
 class BadLog(GameError):

@@ -6,6 +6,9 @@ import os
 import stat
 from pathlib import Path
 
+_END = 1 << 13
+"""Bytes at the end of a file in which its last line is looked for first."""
+
 
 class Unreadable(Exception):
     """A file that cannot be read; the message gives the reason in a few words."""
@@ -26,6 +29,26 @@ def read_regular(path: Path, limit: int) -> bytes:
         os.close(descriptor)
 
 
+def read_ends(path: Path, limit: int) -> bytes:
+    """The first line of a file and its last ones, which is all of a short file."""
+    try:
+        descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
+    except OSError as error:
+        raise Unreadable(reason(error)) from None
+    try:
+        with os.fdopen(descriptor, "rb", buffering=_END) as file:
+            size = os.fstat(descriptor).st_size
+            if stat.S_ISREG(os.fstat(descriptor).st_mode) and 2 * _END < size <= limit:
+                first = file.readline(_END)
+                file.seek(size - _END)
+                _, _, last = file.read().partition(b"\n")
+                if first.endswith(b"\n") and b"\n" in last:
+                    return first + last
+            return read_descriptor(descriptor, limit)
+    except OSError as error:
+        raise Unreadable(reason(error)) from None
+
+
 def read_descriptor(descriptor: int, limit: int) -> bytes:
     """All of an open regular file."""
     try:
@@ -40,7 +63,8 @@ def read_descriptor(descriptor: int, limit: int) -> bytes:
     except OSError as error:
         raise Unreadable(reason(error)) from None
     if room <= 0:
-        raise Unreadable(f"it is larger than {limit >> 20} MiB")
+        most = f"{limit >> 20} MiB" if limit >> 20 else f"{limit // 1000} kB"
+        raise Unreadable(f"it is larger than {most}")
     return b"".join(parts)
 
 

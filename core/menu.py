@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from core.cli import INTERRUPTED, USAGE
+from core.cli import INTERRUPTED, USAGE, run_program
 from core.errors import BadRequest, GameUnavailable
 from core.registry import about, game_ids, has_face, troubles
 
@@ -93,4 +93,4 @@ def main(arguments: Sequence[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(run_program(lambda: main(sys.argv[1:])))

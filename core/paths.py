@@ -8,11 +8,29 @@ from pathlib import Path
 APP = "longships"
 DATA_VARIABLE = "LONGSHIPS_DATA_DIR"
 CONFIG_VARIABLE = "LONGSHIPS_CONFIG_DIR"
+VISITOR_VARIABLE = "LONGSHIPS_VISITOR"
+SAVES_VARIABLE = "LONGSHIPS_MOST_SAVES"
 
 
 def save_dir(game_id: str, given: Path | None = None) -> Path:
     """The folder of a game's saves; one *given* on the command line wins."""
     return given if given is not None else data_dir() / "saves" / game_id
+
+
+def is_visitor() -> bool:
+    """Whether whoever plays came through our own server, and so has no commands."""
+    return bool(os.environ.get(VISITOR_VARIABLE))
+
+
+def is_passing() -> bool:
+    """Whether nothing is kept of a visitor, who showed no key."""
+    return os.environ.get(VISITOR_VARIABLE) == "passing"
+
+
+def most_saves() -> int | None:
+    """How many saves a folder may hold, where the environment says so."""
+    named = os.environ.get(SAVES_VARIABLE, "")
+    return int(named) if named.isascii() and named.isdigit() else None
 
 
 def data_dir() -> Path:

@@ -7,7 +7,7 @@ every line is a choice or a command, or gets a sentence about what to type inste
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import IO, Protocol, runtime_checkable
 
 from core.bots import THINK, Budget, ask_hints
@@ -81,7 +81,7 @@ class PlainGame:
         source: IO[str],
         sink: IO[str],
         manner: Manner,
-        saved: str,
+        saved: Callable[[], str] | None,
         players: AnyPlayers | None = None,
     ) -> None:
         self._session = session
@@ -90,7 +90,7 @@ class PlainGame:
         self._source, self._sink = source, sink
         self._manner = manner
         self._saved = saved
-        """The command that continues the game, for the last line; empty if it is not saved."""
+        """Tells the command that continues the game, for the last line; None without a save."""
         self._text = session.game.text
         self._leaving = False
         self.failed = False
@@ -135,7 +135,7 @@ class PlainGame:
         if session.over:
             self._say(*score_table(session.score(), session.names))
         elif self._saved:
-            self._say(f"The game is saved. To continue: {self._saved}")
+            self._say(f"The game is saved. To continue: {self._saved()}")
         return session.over
 
     def _let_decide(self, seat: int) -> None:
@@ -147,7 +147,7 @@ class PlainGame:
         except BotFailed as failure:
             self._say("", str(failure))
             if self._saved:
-                self._say(f"The game is saved; to continue later: {self._saved}")
+                self._say(f"The game is saved; to continue later: {self._saved()}")
             self._find_another(seat)
         else:
             self._decide(action)

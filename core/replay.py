@@ -13,7 +13,7 @@ from core.errors import BadData, BadLog, GameError
 from core.frozen import frozen
 from core.game import AnyGame, Setup
 from core.json_data import JsonObject
-from core.log import FORMAT, Do, read_entry
+from core.log import FORMAT, Do, read_entry, write
 from core.registry import open_game
 from core.seats import COLOURS, read_names
 from core.session import AnySession, Session, unwritten
@@ -40,6 +40,10 @@ def parse(line: str) -> JsonObject:
     """One line as an object; raises BadLog."""
     try:
         data = _READ(line)
+        if "\\u" in line or not line.isascii():
+            write(data).encode()  # half a character can be read, but never be written or shown
+    except UnicodeEncodeError:
+        raise BadLog("it contains half a character") from None
     except (ValueError, RecursionError):
         raise BadLog("it is not valid JSON") from None
     if not isinstance(data, dict):

@@ -1,8 +1,9 @@
 """Save files: the log of a game on disk, written and synced after every decision.
 
 A new file appears whole or not at all; each decision is one appended line. A save is locked while
-a program plays it. A torn last line (power cut, kill) is cut off when the game continues; any other
-damage leaves the file untouched, and the game continues in a copy of its sound part.
+a program plays it, and if something else changes or removes it meanwhile, the whole game is saved
+beside it under a new name. A torn last line (power cut, kill) is cut off when the game continues;
+any other damage leaves the file untouched, and the game continues in a copy of its sound part.
 """
 
 from __future__ import annotations
@@ -11,16 +12,20 @@ import codecs
 import errno
 import os
 import re
-from contextlib import suppress
+import signal
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+from core.cells import printable
 from core.errors import BadLog, GameError, NotSaved
-from core.files import Unreadable, read_descriptor, read_regular, reason
+from core.files import Unreadable, read_descriptor, read_ends, read_regular, reason
 from core.frozen import frozen
 from core.game import OVER
+from core.paths import most_saves
 from core.replay import Replay, parse, replay
 from core.seats import read_names
 from core.session import AnySession
@@ -30,21 +35,28 @@ _LARGEST = 64 << 20
 _STEM = 120
 """The longest file name without its suffix, in bytes; every file system allows it."""
 _FLAGS = os.O_RDWR | os.O_APPEND | getattr(os, "O_CLOEXEC", 0)
+_TO_END = ("SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT")
+"""Signals that end a program."""
 
 
 class SaveFile:
     """An open, locked save that a session writes to."""
 
-    def __init__(self, path: Path, descriptor: int) -> None:
+    def __init__(self, path: Path, descriptor: int, session: AnySession) -> None:
         self.path = path
+        self.on_moved: Callable[[str], None] = lambda sentence: None
+        """Told in a sentence when the game had to be saved anew, or could not be."""
+        self._session = session
         self._descriptor = descriptor
+        self._size = os.fstat(descriptor).st_size
+        """How long the file must be if nobody else has written to it."""
+        session.on_append = self._append
 
     @classmethod
     def create(cls, folder: Path, session: AnySession) -> SaveFile:
         """Create a file with everything the session holds so far; the session appends to it."""
-        save = cls(*_publish(folder, session))
-        session.on_append = save._append
-        return save
+        _check_room(folder)
+        return cls(*_publish(folder, session.names, session.lines), session)
 
     @classmethod
     def resume(cls, path: Path, game_id: str) -> tuple[SaveFile, Replay]:
@@ -58,9 +70,7 @@ class SaveFile:
             found = _replay(content, game_id)
             if found.whole and found.ours:
                 _mend(path, descriptor, content, found.torn)
-                save = cls(path, descriptor)
-                found.session.on_append = save._append
-                return save, found
+                return cls(path, descriptor, found.session), found
         except BaseException:
             os.close(descriptor)
             raise
@@ -68,8 +78,17 @@ class SaveFile:
         found.session.renew_header()
         return cls.create(path.parent, found.session), found
 
+    def check(self) -> None:
+        """Look whether the file is as we left it; if not, save the whole game anew."""
+        if self._descriptor >= 0 and not self._intact():
+            try:
+                self._move(self._session.lines)
+            except NotSaved as error:
+                self.on_moved(str(error))
+
     def close(self) -> None:
-        """Close the file and release its lock."""
+        """Close the file, which holds the whole game, and release its lock."""
+        self.check()
         if self._descriptor >= 0:
             os.close(self._descriptor)
             self._descriptor = -1
@@ -78,14 +97,55 @@ class SaveFile:
         """Append a line, which is on disk before it counts; a half-written one is removed."""
         if self._descriptor < 0:
             raise NotSaved(f"{self.path.name} has been closed.")
-        before = os.fstat(self._descriptor).st_size
+        if not self._intact():
+            self._move([*self._session.lines, line])
+            return
+        content = line.encode() + b"\n"
         try:
-            _write_all(self._descriptor, line.encode() + b"\n")
+            _write_all(self._descriptor, content)
             os.fsync(self._descriptor)
         except OSError as error:
             with suppress(OSError):
-                os.ftruncate(self._descriptor, before)
+                os.ftruncate(self._descriptor, self._size)
             raise NotSaved(_cannot_write(self.path, error)) from None
+        self._size += len(content)
+
+    def _intact(self) -> bool:
+        """Whether our name still is the open file, and nobody else has written to it."""
+        try:
+            named, ours = os.stat(self.path), os.fstat(self._descriptor)
+        except OSError:
+            return False
+        return os.path.samestat(named, ours) and ours.st_size == self._size
+
+    def _move(self, lines: Sequence[str]) -> None:
+        """Save the whole game in a new file beside the old one, and say so."""
+        before = self.path
+        path, descriptor = _publish(before.parent, self._session.names, lines)
+        os.close(self._descriptor)
+        self.path, self._descriptor = path, descriptor
+        self._size = os.fstat(descriptor).st_size
+        self.on_moved(
+            f"Something else has changed or removed {before.name}. "
+            f"The whole game is now saved in {path.name}."
+        )
+
+
+def delete(path: Path) -> None:
+    """Delete a save; raises NotSaved if a program is playing it, or if it cannot be deleted."""
+    descriptor = -1
+    try:
+        with suppress(FileNotFoundError, PermissionError):
+            descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
+            _lock(descriptor)
+        path.unlink(missing_ok=True)
+    except BlockingIOError:
+        raise NotSaved(_being_played(path)) from None
+    except OSError as error:
+        raise NotSaved(f"{path.name} cannot be deleted: {reason(error)}.") from None
+    finally:
+        if descriptor >= 0:
+            os.close(descriptor)
 
 
 def read(path: Path, game_id: str) -> Replay:
@@ -117,20 +177,50 @@ class Listed:
     def finished(self) -> bool:
         return self.moment == OVER
 
+    @property
+    def file(self) -> str:
+        """The name of the file as it may be shown."""
+        return printable(self.path.name)
+
 
 def listing(folder: Path, game_id: str) -> list[Listed]:
     """All saves in a folder, the latest first; broken ones are listed with their fault."""
-    found = [_listed(path, game_id) for path in sorted(folder.glob(f"*{SUFFIX}"))]
-    return sorted(found, key=lambda save: (save.modified, save.path.name), reverse=True)
+    return list(_by_date(folder, game_id))
 
 
-def _listed(path: Path, game_id: str) -> Listed:
+def last_unfinished(folder: Path, game_id: str) -> Listed | None:
+    """The game to continue; no more files are read than it takes to find it."""
+    saves = _by_date(folder, game_id)
+    return next((save for save in saves if not save.finished and not save.fault), None)
+
+
+def _by_date(folder: Path, game_id: str) -> Iterator[Listed]:
+    """The saves in a folder, the latest first, each read when it is asked for."""
+    found: list[tuple[float, str]] = []
+    with suppress(OSError), os.scandir(folder) as entries:
+        for entry in entries:
+            if entry.name.endswith(SUFFIX):
+                time = 0.0
+                with suppress(OSError):
+                    time = entry.stat().st_mtime
+                found.append((time, entry.name))
+    for time, name in sorted(found, reverse=True):
+        yield _listed(folder / name, _date(time), game_id)
+
+
+def _date(seconds: float) -> datetime:
+    """A file's date; file systems know years of which Python has never heard."""
+    try:
+        return datetime.fromtimestamp(seconds)
+    except (ValueError, OverflowError, OSError):
+        return datetime.max if seconds > 0 else datetime.min
+
+
+def _listed(path: Path, modified: datetime, game_id: str) -> Listed:
     seats: tuple[str, ...] = ()
     moment, fault = "setup", ""
-    modified = datetime.fromtimestamp(0)
     try:
-        modified = datetime.fromtimestamp(path.stat().st_mtime)
-        lines, _ = _split(_read(path))
+        lines, _ = _split(read_ends(path, _LARGEST))
         header = parse(lines[0]) if lines else {}
         if header.get("game") != game_id:
             raise BadLog(f"not a save of {game_id}")
@@ -139,6 +229,8 @@ def _listed(path: Path, game_id: str) -> Listed:
         if len(lines) > 1:
             told = parse(lines[-1]).get("at")
             moment = told if isinstance(told, str) and told.isprintable() else "unknown"
+    except Unreadable as error:
+        fault = f"{path.name} cannot be read: {error}"
     except (GameError, OSError) as error:
         fault = str(error).rstrip(".")
     return Listed(path, modified, seats, clip_moment(moment), fault)
@@ -204,10 +296,12 @@ def _open_locked(path: Path) -> int:
         _lock(descriptor)
     except BlockingIOError:
         os.close(descriptor)
-        raise NotSaved(
-            f"{path.name} is being played by another program; close it there first."
-        ) from None
+        raise NotSaved(_being_played(path)) from None
     return descriptor
+
+
+def _being_played(path: Path) -> str:
+    return f"{path.name} is being played by another program; close it there first."
 
 
 def _lock(descriptor: int) -> None:
@@ -240,33 +334,55 @@ def _write_all(descriptor: int, content: bytes) -> None:
         content = content[os.write(descriptor, content) :]
 
 
-def _publish(folder: Path, session: AnySession) -> tuple[Path, int]:
+def _check_room(folder: Path) -> None:
+    """Refuse a new save where visitors may keep only so many."""
+    most = most_saves()
+    if most is not None and folder.is_dir() and len(os.listdir(folder)) >= most:
+        raise NotSaved(f"There is room for {most} saved games here; delete one first.")
+
+
+@contextmanager
+def _uninterrupted() -> Iterator[None]:
+    """Let signals that would end the program wait, so that no temporary file is left behind."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    waiting = {getattr(signal, name) for name in _TO_END}
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, waiting)
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _publish(folder: Path, names: Sequence[str], lines: Sequence[str]) -> tuple[Path, int]:
     """Create a file that appears whole, under an unused name, and locked from the start."""
     import secrets  # brings hashlib; see `core.log.seal`
 
-    lines = "".join(f"{line}\n" for line in session.lines).encode()
+    content = "".join(f"{line}\n" for line in lines).encode()
     temporary = folder / f".new-{os.getpid()}-{secrets.token_hex(4)}.tmp"
     descriptor = -1
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        descriptor = os.open(temporary, _FLAGS | os.O_CREAT | os.O_EXCL, 0o666)
-        _write_all(descriptor, lines)
-        os.fsync(descriptor)
-        _lock(descriptor)
-        path = _name(folder, session, temporary)
-        _sync_folder(folder)
-    except OSError as error:
-        if descriptor >= 0:
-            os.close(descriptor)
-        with suppress(OSError):
-            temporary.unlink()
-        raise NotSaved(_cannot_write(folder, error)) from None
+    with _uninterrupted():
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            descriptor = os.open(temporary, _FLAGS | os.O_CREAT | os.O_EXCL, 0o666)
+            _write_all(descriptor, content)
+            os.fsync(descriptor)
+            _lock(descriptor)
+            path = _name(folder, names, temporary)
+            _sync_folder(folder)
+        except OSError as error:
+            if descriptor >= 0:
+                os.close(descriptor)
+            with suppress(OSError):
+                temporary.unlink()
+            raise NotSaved(_cannot_write(folder, error)) from None
     return path, descriptor
 
 
-def _name(folder: Path, session: AnySession, temporary: Path) -> Path:
+def _name(folder: Path, names: Sequence[str], temporary: Path) -> Path:
     """Give the finished file its name: the day, the time and who plays."""
-    who = "-".join(re.sub(r"\W+", "", name).lower() or "x" for name in session.names)
+    who = "-".join(re.sub(r"\W+", "", name).lower() or "x" for name in names)
     stem = f"{datetime.now():%Y%m%d-%H%M%S}-{who}".encode()[:_STEM].decode("utf-8", "ignore")
     for number in range(1, 10_000):
         path = folder / f"{stem}{f'-{number}' if number > 1 else ''}{SUFFIX}"

@@ -2,11 +2,27 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from core.cli import main as run
+if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # no traceback while starting
+
+try:
+    from core.cli import main as run
+    from core.cli import run_program
+except ImportError as error:
+    import core
+
+    if not (error.name or "").startswith("core"):
+        raise
+    found = getattr(core, "__file__", None) or "elsewhere"
+    sys.exit(
+        f"fireaxe: another package called core, in {found!a:.200}, is in the way of ours; "
+        "start Python without it, as with `python -P` or an empty PYTHONPATH."
+    )
 
 if TYPE_CHECKING:
     from textual.screen import Screen
@@ -21,7 +37,7 @@ if TYPE_CHECKING:
 
 def main() -> int:
     """Run the command line; the console script exits with what this returns."""
-    return run("fireaxe", face=make_face, app=make_app)
+    return run_program(lambda: run("fireaxe", face=make_face, app=make_app))
 
 
 def make_face(game: FireAxe) -> FireAxeFace:

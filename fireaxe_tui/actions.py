@@ -6,8 +6,9 @@ from core.tui.actions import Act, letter_act
 
 _PAGES = "the map, the sagas, the captains' longships, your runes; in a dialog, its answers"
 _SCROLL = "scroll the map"
+_MORE = "scroll what is told of the place under the cursor"
 _HOMES = "in the Wintering Zone: leave for Norway, Denmark, Sweden"
-_WIND = "turn the wind left, leave it, turn it right"
+_WIND = "turn the wind left, leave it, turn it right; in the chart, only on trial"
 _PIECES = "crew, fish, tusks: to load, or wherever a piece must be picked; c also recruits"
 
 VIEW = (
@@ -16,6 +17,9 @@ VIEW = (
     Act("fireaxe.page-captains", "3", "captains", "the captains' longships", "page('captains')",
         line=_PAGES, view=True),
     Act("fireaxe.page-runes", "4", "runes", "your runes", "page('runes')", line=_PAGES,
+        view=True),
+    Act("fireaxe.chart", "C", "chart",
+        "the chart: spaces, lanes, zones and regions; again, your reach; again, the picture",
         view=True),
     Act("fireaxe.zoom", "m", "zoom", "change the scale of the map", show=False, view=True),
     Act("fireaxe.bare", "z", "map only", "only the map, or the boards beside it again",
@@ -32,8 +36,14 @@ VIEW = (
 """What only changes the picture, so it works whoever decides."""
 
 DECIDING = (
+    Act("fireaxe.voyage", "Y", "voyage",
+        "a voyage of several turns to the place under the cursor, or the one you keep as a plan"),
     Act("fireaxe.other-way", "y", "other way",
         "another way to the same place: faster, or with fewer losses", show=False),
+    Act("fireaxe.more", "pagedown", "more", "more about the place", "more(1)", show=False,
+        line=_MORE),
+    Act("fireaxe.less", "pageup", "more", "back in what is told of the place", "more(-1)",
+        show=False, line=_MORE),
     letter_act("fireaxe.trade", "g", "trade", "trade: asks which good"),
     letter_act("fireaxe.raid", "r", "raid", "raid: asks for how many rolls; or roll again"),
     letter_act("fireaxe.settle", "l", "settle",

@@ -11,6 +11,7 @@ from core.games.fireaxe.view import View
 from core.words import count
 from fireaxe_tui.assaults import Assault, rolls_left
 from fireaxe_tui.destinations import Chartroom, Choosable, Destination, is_loading
+from fireaxe_tui.ways import Way
 
 KINDS: Mapping[str, tuple[str, ...]] = {
     "g": ("trade",),
@@ -34,6 +35,7 @@ _ASKED = ("lose", "storm", "pilfer", "demand", "barter")
 _HOMES = {"N": Destination("norway"), "D": Destination("denmark"), "S": Destination("sweden")}
 _DIALS = {"<": act.DIALS[2], "=": act.DIALS[0], ">": act.DIALS[1]}
 ANOTHER_WAY = "y"
+VOYAGE = "Y"
 
 
 def _piece(choice: Choosable) -> str:
@@ -65,6 +67,21 @@ def attack_words(room: Chartroom, view: View, assault: Assault) -> str:
         return f"settle {name} with {count(assault.dice, 'die', 'dice')}"
     many = "one roll" if assault.dice == 1 else f"up to {assault.dice} rolls"
     return f"raid {name}, {many}"
+
+
+def leg_words(room: Chartroom, view: View, way: Way) -> str:
+    """Describe this turn's leg of a voyage in a line."""
+    plan = room.plan(view, way)
+    if plan is None:
+        return ""
+    names = room.data.place_names
+    if plan.quarter:
+        return f"to {names[plan.goal]} once the dial is turned"
+    leg = plan.legs[0]
+    if not leg.days:
+        return f"wait for the way to {names[plan.goal]}"
+    lost = f"{count(leg.losses, 'piece')} lost" if leg.losses else "no losses"
+    return f"sail this turn's leg to {names[leg.place]}: {count(leg.days, 'Day')}, {lost}"
 
 
 def describe(room: Chartroom, view: View, course: Destination) -> str:

@@ -13,11 +13,14 @@ from core.games.fireaxe import routes
 from core.games.fireaxe.actions import Action
 from core.games.fireaxe.bots.random import distances
 from core.games.fireaxe.data.content import WINTERING, Content
+from core.games.fireaxe.data.lanes import lanes
 from core.games.fireaxe.data.lookup import tables
 from core.games.fireaxe.routes import Passage, Voyage
 from core.games.fireaxe.view import View
+from core.games.fireaxe.voyages import Plan, best_plans, fastest
 from core.words import count
 from fireaxe_tui.assaults import Assault
+from fireaxe_tui.ways import Way
 
 _GALE = 2
 """The steps of a Fair Wind, free of Days and weather (F43)."""
@@ -33,8 +36,8 @@ class Destination:
     kind: Literal["course"] = "course"
 
 
-Choosable: TypeAlias = Action | Destination | Assault
-"""An action, or what stands for several: a place to sail to, an attack of several rolls."""
+Choosable: TypeAlias = Action | Destination | Assault | Way
+"""An action, or what stands for several: a place to sail to, an attack, the leg of a voyage."""
 
 
 def is_loading(view: View) -> bool:
@@ -48,9 +51,14 @@ class Chartroom:
     def __init__(self, data: Content) -> None:
         self.data = data
 
-    def ways(self, view: View) -> dict[int, tuple[Passage, ...]]:
-        """Find the routes to every place within the active ship's reach, safest first."""
+    def ways(self, view: View, blue: int | None = None) -> dict[int, tuple[Passage, ...]]:
+        """Find the routes to every place within the active ship's reach, safest first.
+
+        *blue* is the zone of the blue hole, if not as the dial stands.
+        """
         voyage = routes.of_view(self.data, view)
+        if blue is not None:
+            voyage = voyage._replace(blue=blue)
         if view.ask.phase == "gale":
             voyage = voyage._replace(days=_GALE, calm=True)
         return _ways(self.data, voyage)
@@ -80,8 +88,30 @@ class Chartroom:
         if view.ask.phase == "gale":
             return (act.Sail(course.to),)
         way = self.passage(view, course)
-        if way is None:
-            return ()
+        return () if way is None else self._sailed(view, way)
+
+    def plan(self, view: View, way: Way) -> Plan | None:
+        """Return one of the ways of a voyage; None if there are fewer."""
+        found = best_plans(self.data, view, self.data.place_index[way.to])
+        return found[way.number] if way.number < len(found) else None
+
+    def course_from(self, view: View, goal: str, home: str = "", spare: int = 0) -> Plan | None:
+        """Return the fastest way from winter to a place, perhaps from one *home* only.
+
+        *spare* Days are not there for sailing, since they are spent on loading.
+        """
+        voyage = routes.of_view(self.data, view)
+        voyage = voyage._replace(days=max(0, voyage.days - spare))
+        if home:
+            voyage = voyage._replace(at=self.data.place_index[home])
+        return fastest(self.data, voyage, self.data.place_index[goal])
+
+    def leg(self, view: View, way: Way) -> tuple[act.Action, ...]:
+        """Return the actions of a voyage in this turn; none if the dial must be turned first."""
+        plan = self.plan(view, way)
+        return () if plan is None or plan.quarter else self._sailed(view, plan.legs[0])
+
+    def _sailed(self, view: View, way: Passage) -> tuple[act.Action, ...]:
         ids = self.data.place_ids
         sails = tuple(act.Sail(ids[place]) for place in way.route)
         if self.data.place_index[view.captains[view.active].at] == tables(self.data).winter:
@@ -110,7 +140,7 @@ class Chartroom:
             return f"The ship is already in {name}."
         voyage = routes.of_view(self.data, view)
         if place in voyage.closed:
-            return f"Another longship is in {name}."
+            return f"Another longship is in {name}, {count(self.days(view, place), 'Day')} away."
         if view.ask.phase not in ("turn", "gale"):
             return "Answer the question first."
         if view.ask.phase == "gale":
@@ -118,14 +148,14 @@ class Chartroom:
         if not view.days_left:
             return "You have no Days left to sail."
         if not me.crew:
-            far = count(self._days(view, place), "Day")
+            far = count(self.days(view, place), "Day")
             return f"{name} is {far} from a homeland; load crew first."
-        days, left = self._days(view, place), count(view.days_left, "Day")
+        days, left = self.days(view, place), count(view.days_left, "Day")
         if days > view.days_left:
             return f"{name} is {count(days, 'Day')} away; {left} left."
         return f"{name} is {count(days, 'Day')} away, but the weather would sink the ship."
 
-    def _days(self, view: View, place: int) -> int:
+    def days(self, view: View, place: int) -> int:
         """Return the fewest steps to a place, ignoring weather and other ships."""
         table, steps = tables(self.data), distances(self.data, place)
         at = self.data.place_index[view.captains[view.active].at]
@@ -140,4 +170,5 @@ def _moves(action: act.Action) -> TypeGuard[act.Sail | act.Leave]:
 @lru_cache(maxsize=16)
 def _ways(data: Content, voyage: Voyage) -> dict[int, tuple[Passage, ...]]:
     """Call `routes.reach`, but put the safest route first and the faster ones after it."""
-    return {place: found[::-1] for place, found in routes.reach(data, voyage).items()}
+    reach = routes.reach(data, voyage, lanes(data))
+    return {place: found[::-1] for place, found in reach.items()}

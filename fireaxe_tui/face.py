@@ -15,7 +15,7 @@ from core.games.fireaxe.view import View
 from core.text import Names
 from core.tui.actions import Act
 from core.tui.animations import Animation
-from core.tui.face import Face, ScoringPage
+from core.tui.face import Face
 from core.tui.glyphs import Glyphs
 from fireaxe_tui import assaults, choices
 from fireaxe_tui import outlook as outlooks
@@ -24,6 +24,7 @@ from fireaxe_tui.assaults import Assault
 from fireaxe_tui.destinations import Chartroom, Choosable, Destination, is_loading
 from fireaxe_tui.initial_cursor import first
 from fireaxe_tui.table_view import FireAxeTableView
+from fireaxe_tui.ways import Way
 
 _HALF_DONE = ("dial", "target", "demand", "muster", "barter", "pilfer", "gale")
 """Questions a rune asks before it has done anything that cannot be undone."""
@@ -49,6 +50,8 @@ class FireAxeFace(Face[View, Action, Event, Choosable]):
             )
         self.layout = found
         """Where the places lie on the map."""
+        self.before: View | None = None
+        """The table before what is shown next."""
         places = [Destination(place) for place in self.data.place_ids[:-1]]
         waters = slice(self.data.ports, self.data.ports + self.data.waters)
         self._stops = [*places[: waters.start], *places[waters.stop :]]
@@ -66,6 +69,8 @@ class FireAxeFace(Face[View, Action, Event, Choosable]):
     def steps(self, view: View, choice: Choosable) -> tuple[Action, ...]:
         if isinstance(choice, Assault):
             return assaults.steps(view, choice)
+        if isinstance(choice, Way):
+            return self.room.leg(view, choice)
         return self.room.steps(view, choice) if isinstance(choice, Destination) else (choice,)
 
     def choice_for(self, view: View, actions: tuple[Action, ...]) -> Choosable:
@@ -76,6 +81,8 @@ class FireAxeFace(Face[View, Action, Event, Choosable]):
             return choices.describe(self.room, view, choice)
         if isinstance(choice, Assault):
             return choices.attack_words(self.room, view, choice)
+        if isinstance(choice, Way):
+            return choices.leg_words(self.room, view, choice)
         return super().describe(view, choice, names)
 
     def why_not(self, view: View, choice: Choosable) -> str | None:
@@ -91,7 +98,7 @@ class FireAxeFace(Face[View, Action, Event, Choosable]):
         return self._stops
 
     def name(self, choice: Choosable) -> str:
-        if isinstance(choice, Destination):
+        if isinstance(choice, Destination | Way):
             return self.data.place_names[self.data.place_index[choice.to]]
         return ""
 
@@ -116,6 +123,16 @@ class FireAxeFace(Face[View, Action, Event, Choosable]):
     def warning(self, table: FireAxeTableView) -> str:
         return outlooks.warning(table, self.data)
 
+    def teaches(self, view: View) -> bool:
+        from fireaxe_tui.thumb_rules import ROUNDS
+
+        return view.round <= ROUNDS
+
+    def thumb_rule(self, table: FireAxeTableView) -> str:
+        from fireaxe_tui.thumb_rules import rule
+
+        return rule(table, self.data)
+
     def can_step_back(self, view: View) -> bool:
         return view.ask.phase in _HALF_DONE
 
@@ -129,14 +146,14 @@ class FireAxeFace(Face[View, Action, Event, Choosable]):
     def shows(self, events: Sequence[Event], names: Names) -> Sequence[Animation]:
         from fireaxe_tui.moments.animations import shows
 
-        return shows(events, names, self.data)
+        return shows(events, names, self.data, self.before)
 
     def watched(
         self, events: Sequence[Event], names: Names, people: Sequence[int]
     ) -> Sequence[Animation]:
         from fireaxe_tui.moments.watching import watched
 
-        return watched(events, names, people, self.data)
+        return watched(events, names, people, self.data, self.before)
 
     def learned(self, before: View, after: View, names: Names) -> Sequence[Animation]:
         """A rune that was drawn is shown as a card."""
@@ -152,8 +169,3 @@ class FireAxeFace(Face[View, Action, Event, Choosable]):
     def pause(self, events: Sequence[Event]) -> float:
         """Loading goes by quickly: what counts is where the ship sails."""
         return _BRIEF if any(isinstance(event, PieceLoaded) for event in events) else 1.0
-
-    def pages(self, events: Sequence[Event], names: Sequence[str]) -> Sequence[ScoringPage]:
-        from fireaxe_tui.scoring import pages
-
-        return pages(events, names, self.data)

@@ -9,9 +9,13 @@ from core.tui.board import CanvasWidget
 from fireaxe_tui.boards.tokens import BACK
 from fireaxe_tui.boards.widgets import ColumnBoard, PageBoard, PageName, PlacePanel, StripBoard
 from fireaxe_tui.face import FireAxeFace
+from fireaxe_tui.map.beyond import Beyond
 from fireaxe_tui.map.widget import MapBoard
 from fireaxe_tui.moments.cover import Cover
 from fireaxe_tui.moments.widgets import ActionPanel, MomentBox
+
+_PANELS = 10
+"""The rows of the panels below the map in the largest windows, as the style sheet says."""
 
 
 class Tabletop(Container):
@@ -19,10 +23,10 @@ class Tabletop(Container):
 
     def __init__(self, face: FireAxeFace) -> None:
         super().__init__(id="tabletop")
-        cover = Cover(face.data)
+        self._covering = Cover(face.data)
         self.face = face
-        self.map = MapBoard(face, cover)
-        self.moment = MomentBox(face, self.map, cover)
+        self.map = MapBoard(face, self._covering)
+        self.moment = MomentBox(face, self.map, self._covering)
         self.sheet = PageBoard(face)
         self._table = Container(id="table-around-map")
 
@@ -43,16 +47,25 @@ class Tabletop(Container):
                 with Container(id="sea"):
                     yield self.map
                     yield PlacePanel(face, classes="corner")
-                    yield self.moment
                 with Container(id="panels"):
                     yield PlacePanel(face, classes="below")
                     yield ActionPanel(face)
                 yield StripBoard(face)
+                yield self.moment
             yield ColumnBoard(face)
         yield self.sheet
 
+    def on_resize(self) -> None:
+        """In the largest windows a dialog lies below the map, over the panels there."""
+        whole = self.screen.has_class("-vast") and self.screen.has_class("-lofty")
+        self._covering.below = _PANELS if whole else 0
+
     async def on_canvas_widget_clicked(self, event: CanvasWidget.Clicked) -> None:
-        """The way back from a page is ours; everything else is for the screen."""
+        """The way back from a page and the edges of the map are ours, the rest is the screen's."""
         if event.target == BACK:
             event.stop()
             await self.run_action("screen.page('map')")
+        elif isinstance(event.target, Beyond):
+            event.stop()
+            across, down = event.target.across, event.target.down
+            await self.run_action(f"screen.scroll_map({across}, {down})")

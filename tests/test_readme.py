@@ -14,7 +14,7 @@ from core.tui.keymap import read_keymap
 
 ROOT = Path(__file__).parents[1]
 _PLAYING = ("decide", "watch", "play")
-_OTHERS = ("recap", "rules", "saves", "replay", "score", "any")
+_OTHERS = ("recap", "rules", "saves", "replay", "score", "end", "any")
 """The scopes that are told; what a title or a form can do stands on it."""
 
 

@@ -1,13 +1,17 @@
-"""Better weights by play: `make tune ARGS="--game vikings --generations 20"`.
+"""Better weights by play: `make tune ARGS="--game vikings --generations 5"`.
 
-Each generation changes a few weights at random, once up and once down, and lets the weights so
-far and both changes play the same deals from the same seats against the same rivals: older
-weights, the levels, and plain policies that love one thing, so that nothing fits one rival only.
-What is compared is a chance of winning taken from the lead at the end, deal by deal, so that the
-luck of a deal cancels out. A change that is better by more than its standard error is kept; the
-size of changes grows with success and shrinks without. The state is written after every
-generation, and a run goes on from there. `--write` puts the result into the data file and keeps
-the weights before it as an older version.
+A generation has two halves. First it learns: many times all weights are changed at random at once,
+each a little up or down, and the changed weights and their mirror image play the same deal from
+the same seats against the same rivals: the weights in use and older ones, the levels, and plain
+policies. What the two differ by, deal by deal, tells for every weight whether more or less of it
+is better. Then it checks: the weights moved along those slopes play fresh deals beside the weights
+so far, also against rivals that nothing was learned from. They are kept if they are better by more
+than a standard error, and not worse against the held-out rivals. What counts is a chance of
+winning taken from the lead at the end.
+
+The state is written after every generation, and a run goes on from there. `--write` puts the
+result into the data file and keeps the weights before it as an older version. With
+`--backend dask` the games are played on a Dask cluster (DASK_SCHEDULER_ADDRESS, or a local one).
 """
 
 from __future__ import annotations
@@ -22,7 +26,6 @@ from math import exp, sqrt
 from pathlib import Path
 from random import Random
 from statistics import mean, stdev
-from typing import Any
 
 from core.bots import workers
 from core.bots.arena import Match, MatchSettings, Result
@@ -39,8 +42,10 @@ WIDTH = {"vikings": 12.0, "fireaxe": 25.0}
 NAMES = {"vikings": VikingsWeights._fields, "fireaxe": FireAxeWeights._fields}
 FIXED = ("width", "breadth", "hopeful", "turns", "spare")
 """Weights that cost time, and are therefore not for chance to change."""
-FEW = 4
-"""The most weights changed at once."""
+DEALS = 1_000_000
+"""Seeds between the deals of one generation and those of the next."""
+CHECKED = 500_000
+"""Seeds between the deals that are learned from and those that check what was learned."""
 
 
 @dataclass(frozen=True)
@@ -49,6 +54,8 @@ class Table:
 
     rivals: tuple[str, ...]
     options: tuple[tuple[str, str], ...] = ()
+    held_out: bool = False
+    """Whether nothing is learned there, only checked."""
 
 
 @dataclass
@@ -58,11 +65,25 @@ class Progress:
     game: str
     seed: int
     generation: int = 0
-    step: float = 0.25
+    step: float = 0.2
     """How far weights are changed, as a share of what they are."""
     best: dict[str, float] = field(default_factory=dict)
     gained: list[float] = field(default_factory=list)
-    """What each change that was kept was worth, as a share of wins."""
+    """What each generation that was kept was worth, as a share of wins."""
+
+
+@dataclass(frozen=True)
+class Slope:
+    """What a step up of one weight is worth, as a share of wins, with its standard error."""
+
+    gain: float
+    error: float
+
+    @property
+    def move(self) -> float:
+        """How far to go, from -1 to 1 steps; nowhere if it may well be chance."""
+        sure = self.gain / max(self.error, 1e-9)
+        return 0.0 if abs(sure) < 1 else max(-1.0, min(1.0, sure / 2))
 
 
 def known(game: str) -> WeightsFile:
@@ -71,27 +92,41 @@ def known(game: str) -> WeightsFile:
 
 
 def tables(game: str, older: int) -> list[Table]:
-    """The settings and rivals of a generation, the main ones more than once."""
-    advanced = (("game", "advanced"),)
+    """The settings and rivals of a game, the main ones more than once."""
     past = [f"bot:medium-{number}" for number in range(1, older + 1)]
-    if game == "vikings":
-        one = ["medium", *past, "easy", "hard", *_plain("greedy", "islands", "nobles")]
-        found = [Table((rival,)) for rival in one]
-        found += [Table((rival,), advanced) for rival in (*past, "bot:plain-greedy")]
-        for seats in (3, 4):
-            found += [
-                Table((rival,) * (seats - 1), options)
-                for rival in (past[-1], "bot:plain-greedy")
-                for options in ((), advanced)
-            ]
-        return found
-    plain = _plain("greedy", "raider", "settler")
+    return _vikings(past) if game == "vikings" else _fireaxe(past)
+
+
+def _vikings(past: Sequence[str]) -> list[Table]:
+    advanced = (("game", "advanced"),)
+    greedy, islands, nobles = _plain("greedy", "islands", "nobles")
+    learned = ["medium", *past, "easy", "hard", greedy, islands]
+    found = [Table((rival,)) for rival in learned]
+    found += [Table((rival,), advanced) for rival in ("medium", past[-1], greedy)]
+    for seats in (3, 4):
+        found += [
+            Table((rival,) * (seats - 1), options)
+            for rival in (past[-1], greedy)
+            for options in ((), advanced)
+        ]
     return [
-        *(Table((rival,) * 3) for rival in ("medium", *past)),
-        Table((past[-1], "hard", plain[0])),
-        Table(("easy", *plain[1:])),
-        Table((past[-1], plain[0])),
-        Table((past[-1], *plain)),
+        *found,
+        Table((nobles,), (), held_out=True),
+        Table((nobles,), advanced, held_out=True),
+        Table((nobles, islands, "easy"), (), held_out=True),
+    ]
+
+
+def _fireaxe(past: Sequence[str]) -> list[Table]:
+    greedy, raider, settler = _plain("greedy", "raider", "settler")
+    return [
+        *(Table((rival,) * 3) for rival in ("medium", *past, greedy)),
+        Table((past[-1], "hard", greedy)),
+        Table(("easy", raider, greedy)),
+        Table((past[-1], greedy)),
+        Table(("medium", past[-1], greedy, raider)),
+        Table((settler,) * 3, (), held_out=True),
+        Table((settler, past[-1]), (), held_out=True),
     ]
 
 
@@ -99,39 +134,30 @@ def _plain(*names: str) -> list[str]:
     return [f"bot:plain-{name}" for name in names]
 
 
-def changes(state: Progress) -> list[dict[str, float]]:
-    """Two sets of weights to try: a few changed at random, and the same the other way."""
-    dice = Random(state.seed * 1_000_003 + state.generation)
-    free = sorted({*state.best} - {*FIXED})
-    names = dice.sample(free, dice.randint(1, min(FEW, len(free))))
-    moves = {name: dice.gauss(0.0, state.step) for name in names}
-    return [
-        {name: _moved(state.best[name], sign * moves.get(name, 0.0)) for name in state.best}
-        for sign in (1, -1)
-    ]
+def changed(values: Mapping[str, float], moves: Mapping[str, float]) -> dict[str, float]:
+    """Weights changed by shares; one that is 0 begins small."""
+    return {name: _moved(value, moves.get(name, 0.0)) for name, value in values.items()}
 
 
 def _moved(value: float, by: float) -> float:
-    """A weight changed by a share; one that is 0 begins small."""
     return round(value * exp(by) if value else max(0.0, by / 4), 4)
 
 
-def deals(state: Progress, tried: Sequence[Mapping[str, float]], games: int) -> list[list[Match]]:
-    """For each set of weights, the same deals in the same seats."""
-    older = len(known(state.game).older)
-    found = []
-    for values in tried:
-        matches = []
-        for table in tables(state.game, older):
-            settings = MatchSettings(state.game, table.options, iterations=ITERATIONS)
-            names = (f"bot:{trial(values)}", *table.rivals)
-            for number in range(games):
-                shift = number % len(names)
-                rotated = (*names[len(names) - shift :], *names[: len(names) - shift])
-                seed = state.seed + state.generation * 10_000 + number // len(names)
-                matches.append(Match(settings, rotated, seed))
-        found.append(matches)
-    return found
+def directions(state: Progress, pairs: int) -> list[dict[str, int]]:
+    """For each pair, which weights go up and which go down."""
+    dice = Random(state.seed * 1_000_003 + state.generation)
+    free = [name for name in state.best if name not in FIXED]
+    return [{name: dice.choice((-1, 1)) for name in free} for _ in range(pairs)]
+
+
+def matches_of(game: str, table: Table, values: Mapping[str, float], seed: int) -> list[Match]:
+    """One deal with these weights, from every seat."""
+    settings = MatchSettings(game, table.options, iterations=ITERATIONS)
+    names = (f"bot:{trial(values)}", *table.rivals)
+    return [
+        Match(settings, (*names[len(names) - shift :], *names[: len(names) - shift]), seed)
+        for shift in range(len(names))
+    ]
 
 
 def worth(match: Match, result: Result) -> float:
@@ -142,29 +168,84 @@ def worth(match: Match, result: Result) -> float:
     return 1 / (1 + exp(-max(-30.0, min(30.0, lead))))
 
 
-def judged(before: Sequence[float], after: Sequence[float]) -> tuple[float, float]:
-    """The mean gain and its standard error, game by game."""
-    gains = [new - old for old, new in zip(before, after, strict=True)]
+def compared(
+    given: argparse.Namespace, pairs: Sequence[tuple[list[Match], list[Match]]]
+) -> list[float]:
+    """By how much the first of each pair does better than the second."""
+    results = iter(run(given, [match for pair in pairs for some in pair for match in some]))
+
+    def value(some: list[Match]) -> float:
+        return mean([worth(match, next(results)) for match in some])
+
+    return [value(one) - value(other) for one, other in pairs]
+
+
+def learn(given: argparse.Namespace, state: Progress) -> dict[str, Slope]:
+    """What a step up of each weight is worth."""
+    older = len(known(state.game).older)
+    learned = [table for table in tables(state.game, older) if not table.held_out]
+    ways = directions(state, given.pairs)
+    pairs = []
+    for number, signs in enumerate(ways):
+        table = learned[number % len(learned)]
+        seed = state.seed + state.generation * DEALS + number
+        both = [changed(state.best, _times(signs, way * state.step)) for way in (1, -1)]
+        one, other = (matches_of(state.game, table, values, seed) for values in both)
+        pairs.append((one, other))
+    return slopes(ways, compared(given, pairs))
+
+
+def _times(signs: Mapping[str, int], step: float) -> dict[str, float]:
+    return {name: sign * step for name, sign in signs.items()}
+
+
+def slopes(ways: Sequence[Mapping[str, int]], gains: Sequence[float]) -> dict[str, Slope]:
+    """The slope of each weight: gains go with its direction if more of it is better."""
+    found = {}
+    for name in ways[0]:
+        halves = [signs[name] * gain / 2 for signs, gain in zip(ways, gains, strict=True)]
+        found[name] = Slope(*judged(halves))
+    return found
+
+
+def judged(gains: Sequence[float]) -> tuple[float, float]:
+    """The mean and its standard error."""
     return mean(gains), (stdev(gains) / sqrt(len(gains)) if len(gains) > 1 else 1.0)
 
 
+def check(
+    given: argparse.Namespace, state: Progress, tried: Mapping[str, float]
+) -> tuple[list[float], list[float]]:
+    """What other weights gain on fresh deals: where it was learned, and on held-out tables."""
+    found = tables(state.game, len(known(state.game).older))
+    pairs, held = [], []
+    for number, table in enumerate(given.checks * found):
+        seed = state.seed + state.generation * DEALS + CHECKED + number
+        one, other = (matches_of(state.game, table, v, seed) for v in (tried, state.best))
+        pairs.append((one, other))
+        held.append(table.held_out)
+    gains = compared(given, pairs)
+    split = list(zip(gains, held, strict=True))
+    return [gain for gain, out in split if not out], [gain for gain, out in split if out]
+
+
 def advance(
-    state: Progress, values: Sequence[Sequence[float]], tried: list[dict[str, float]]
+    state: Progress, tried: dict[str, float], learned: Sequence[float], held: Sequence[float]
 ) -> str:
-    """Keep the better change if it is better than chance; returns what happened."""
-    marks = [judged(values[0], each) for each in values[1:]]
-    number = max(range(len(marks)), key=lambda one: marks[one][0])
-    gain, error = marks[number]
+    """Keep the weights tried if they are better than chance; returns what happened."""
+    gain, error = judged([*learned, *held])
+    out, unsure = judged(held)
     state.generation += 1
-    if gain > error:
-        names = [name for name in state.best if state.best[name] != tried[number][name]]
-        told = ", ".join(f"{n} {state.best[n]:g} to {tried[number][n]:g}" for n in names)
-        state.best = tried[number]
+    told = f"{100 * gain:+.1f} points ({100 * error:.1f})"
+    told += f", held out {100 * out:+.1f} ({100 * unsure:.1f})"
+    if gain > error and out > -unsure:
+        names = [name for name in state.best if state.best[name] != tried[name]]
+        moved = ", ".join(f"{n} {state.best[n]:g} to {tried[n]:g}" for n in names)
+        state.best = tried
         state.gained.append(gain)
-        state.step = min(0.6, state.step * 1.2)
-        return f"{100 * gain:+.1f} points ({100 * error:.1f}): {told}"
-    state.step = max(0.05, state.step * 0.95)
-    return f"nothing better ({100 * gain:+.1f} points, {100 * error:.1f})"
+        return f"{told}: kept {moved}"
+    state.step = max(0.05, state.step * 0.7)
+    return f"{told}: dropped"
 
 
 def load(file: Path, game: str, seed: int) -> Progress:
@@ -207,8 +288,9 @@ def write(state: Progress) -> None:
 def parse(words: Iterable[str] | None = None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="make tune", description=__doc__)
     parser.add_argument("--game", choices=sorted(WIDTH), default="vikings")
-    parser.add_argument("--generations", type=int, default=10)
-    parser.add_argument("--games", type=int, default=24, help="games of each table and trial")
+    parser.add_argument("--generations", type=int, default=5)
+    parser.add_argument("--pairs", type=int, default=400, help="changes to learn from")
+    parser.add_argument("--checks", type=int, default=8, help="fresh deals on each table")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--backend", choices=("processes", "joblib", "dask"), default="processes")
@@ -223,16 +305,25 @@ def main(words: Iterable[str] | None = None) -> int:
     workers.check_backend(given.backend)
     state = load(file, given.game, given.seed)
     for _ in range(given.generations):
-        tried = changes(state)
-        matches = deals(state, [state.best, *tried], given.games)
-        flat = [match for some in matches for match in some]
-        results: Any = iter(run(given, flat))
-        values = [[worth(match, next(results)) for match in some] for some in matches]
-        print(f"generation {state.generation + 1}: {advance(state, values, tried)}", flush=True)
+        learned = learn(given, state)
+        print(f"generation {state.generation + 1}: {told(learned)}", flush=True)
+        moves = {name: state.step * slope.move for name, slope in learned.items()}
+        tried = changed(state.best, moves)
+        print(f"  {advance(state, tried, *check(given, state, tried))}", flush=True)
         save(file, state)
     if given.write:
         write(state)
     return 0
+
+
+def told(learned: Mapping[str, Slope]) -> str:
+    """The slopes that are hardly chance, in points of a hundred, the steepest first."""
+    order = sorted(learned.items(), key=lambda found: -abs(found[1].move * found[1].gain))
+    return ", ".join(
+        f"{name} {100 * slope.gain:+.1f} ({100 * slope.error:.1f})"
+        for name, slope in order
+        if slope.move
+    )
 
 
 if __name__ == "__main__":

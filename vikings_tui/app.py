@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.containers import Container
 from textual.widget import Widget
@@ -12,7 +12,12 @@ from textual.widget import Widget
 from core.tui.app import GameApp
 
 if TYPE_CHECKING:
+    from textual.screen import Screen
+
+    from core.replay import Replay
+    from core.table import AnyTable
     from core.tui.face import AnyFace
+    from core.tui.screens.play import PlayScreen
 
 
 class VikingsApp(GameApp):
@@ -22,6 +27,16 @@ class VikingsApp(GameApp):
     HORIZONTAL_BREAKPOINTS = sorted([*GameApp.HORIZONTAL_BREAKPOINTS, (236, "-vast")])
     """From 168 columns on large pieces fit, from 236 the log as well."""
     VERTICAL_BREAKPOINTS = sorted([*GameApp.VERTICAL_BREAKPOINTS, (49, "-lofty")])
+
+    def play_screen(self, table: AnyTable) -> PlayScreen:
+        from vikings_tui.screens.play import VikingsPlay
+
+        return VikingsPlay(table, self.face_for(table.game))
+
+    def recording_screen(self, found: Replay) -> Screen[Any]:
+        from vikings_tui.screens.replay import VikingsReplay
+
+        return VikingsReplay(found, self.face_for(found.session.game))
 
     def boards(self, face: AnyFace) -> Iterable[Widget]:
         """The wheel above the tray, the mainland above the rivals."""

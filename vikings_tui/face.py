@@ -13,17 +13,14 @@ from core.text import Names
 from core.tui.actions import Act
 from core.tui.animations import Animation
 from core.tui.canvas import Rect
-from core.tui.face import Choice, Face, ScoringPage
+from core.tui.face import Choice, Face
 from core.tui.glyphs import Glyphs
-from vikings_tui import choices, motion, outlook, scoring, sights, wheel_keys
+from vikings_tui import choices, motion, outlook, sights, wheel_keys
 from vikings_tui.actions import ACTS, LETTERS
 from vikings_tui.sights import Sight
 from vikings_tui.stage import Stage
 from vikings_tui.table_view import VikingsTableView
 from vikings_tui.wheel_keys import Digits
-
-_TOLD_WIDE, _TOLD_HIGH = 40, 16
-"""The least room in which a scoring is told beside the board."""
 
 
 class VikingsFace(Face[View, Action, Event, Action]):
@@ -95,13 +92,14 @@ class VikingsFace(Face[View, Action, Event, Action]):
     def signs(self, glyphs: Glyphs) -> Sequence[str]:
         return sights.signs(glyphs)
 
-    def pages(self, events: Sequence[Event], names: Sequence[str]) -> Sequence[ScoringPage]:
-        return [scoring.score_page(event) for event in events if isinstance(event, SeatScored)]
+    def tells(self, events: Sequence[Event], names: Sequence[str]) -> bool:
+        return any(isinstance(event, SeatScored) for event in events)
 
-    def scoring_scene(self, page: ScoringPage, line: int) -> object:
-        return scoring.scene(page, line)
+    def tellings(
+        self, events: Sequence[Event], after: View, names: Sequence[str]
+    ) -> Sequence[Animation]:
+        if not self.tells(events, names):
+            return ()
+        from vikings_tui.theatre import tellings
 
-    def scoring_room(self) -> Rect | None:
-        """The wheel's place, where it is large enough; so nothing of the board is covered."""
-        wheel = self.stage.wheel
-        return wheel if wheel.width >= _TOLD_WIDE and wheel.height >= _TOLD_HIGH else None
+        return tellings(events, after, names, self.stage)

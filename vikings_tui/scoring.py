@@ -1,100 +1,227 @@
-"""Scorings as pages to step through."""
+"""Scorings of a round in acts: what every cell pays, and who goes unpaid."""
 
 from __future__ import annotations
 
-from core.frozen import frozen
-from core.games.vikings.events import ScoreLine, SeatScored
-from core.games.vikings.terms import ROWS_DOWN, Row
-from core.games.vikings.text.words import count
-from core.games.vikings.view import MainlandView
-from core.tui.face import ScoringLine, ScoringPage
+from collections.abc import Sequence
+from dataclasses import replace
 
-_TITLES = {"small": "Small scoring", "large": "Large scoring", "final": "End of the game"}
-_LABELS = {
-    "warriors": "Ships repelled",
-    "nobles": "Nobles",
-    "scouts": "Scouts",
-    "goldsmiths": "Goldsmiths",
-    "fishermen": "Fishermen",
-    "ships": "Ships not repelled",
-    "gold": "Gold exchanged",
-    "boatswains": "Most boatswains",
-    "islands": "Most islands",
-    "longest": "Longest island",
-    "feeding": "Feeding everyone",
-    "buildings": "Building specials",
-}
-_COUNTED = {
+from core.frozen import frozen
+from core.games.vikings.events import Event, ScoreLine, SeatScored
+from core.games.vikings.terms import Row
+from core.games.vikings.text.words import PLURAL, count
+from core.games.vikings.view import CellView, MainlandView, View
+from core.games.vikings.view_rules import cells_of
+from core.text import Names
+
+Place = tuple[Row | None, int]
+"""A cell by row and column; None is the ship row."""
+_KIND: dict[str, Row] = {
+    "warriors": "warrior",
     "nobles": "noble",
     "scouts": "scout",
     "goldsmiths": "goldsmith",
     "fishermen": "fisherman",
-    "warriors": "warrior",
-    "ships": "ship",
-    "boatswains": "boatswain",
-    "islands": "island",
-    "longest": "tile",
 }
-_AWARDS = ("boatswains", "islands", "longest")
+_BELOW: tuple[Row, Row] = ("goldsmith", "fisherman")
+"""Whom a scout sees."""
 
 
-def score_page(event: SeatScored) -> ScoringPage:
-    """The scoring of a seat, line by line, including most lines that brought nothing."""
-    lines = tuple(
-        ScoringLine(_LABELS.get(line.what, line.what), _detail(event, line), (line.gold, line.fame))
-        for line in event.lines
-        # Fishermen and building specials only pay off with special tiles.
-        if line.gold or line.fame or line.what not in ("fishermen", "buildings")
-    )
-    title = _TITLES[event.scoring]
-    return ScoringPage(title, event.seat, ("gold", "fame"), lines, (event.gold, event.fame))
+@frozen
+class Pay:
+    """What a cell pays."""
+
+    place: Place
+    gold: int
+    fame: int
+
+    @property
+    def words(self) -> str:
+        return f"+{self.gold} gold" if self.gold else f"+{self.fame} fame"
+
+    @property
+    def short(self) -> str:
+        return f"+{self.gold}g" if self.gold else f"+{self.fame}f"
+
+
+@frozen
+class Act:
+    """One step of a scoring."""
+
+    kind: Row
+    title: str
+    pays: tuple[Pay, ...]
+    lit: frozenset[Place]
+    """The cells that stay in the light."""
+    unpaid: tuple[Place, ...]
+    """Ships and vikings that bring nothing this time."""
+    told: str
+    """What happens, in a sentence or two."""
+
+    @property
+    def gold(self) -> int:
+        return sum(pay.gold for pay in self.pays)
+
+    @property
+    def fame(self) -> int:
+        return sum(pay.fame for pay in self.pays)
 
 
 @frozen
 class Scored:
-    """A line of a scoring that is being told."""
+    """The scoring of a seat."""
 
     seat: int
-    what: str
+    large: bool
+    me: MainlandView
+    """The mainland with what the purse held before."""
+    acts: tuple[Act, ...]
+    gold: int
+    fame: int
+    """What the purse holds after it."""
+
+    @property
+    def pays(self) -> bool:
+        return bool(self.gold - self.me.gold or self.fame - self.me.fame)
 
 
-def scene(page: ScoringPage, line: int) -> Scored | None:
-    """What the boards light up for a line of a page."""
-    if page.seat is None or line >= len(page.lines):
-        return None
-    label = page.lines[line].label
-    return Scored(page.seat, next((what for what, told in _LABELS.items() if told == label), label))
+def scored_seats(events: Sequence[Event], after: View) -> list[Scored]:
+    """The scorings of a round in *events*; the mainlands of *after* are as they were scored."""
+    return [
+        _scored(event, after.mainlands[event.seat])
+        for event in events
+        if isinstance(event, SeatScored) and event.scoring != "final"
+    ]
 
 
-def lit(scored: Scored, me: MainlandView) -> set[tuple[Row | None, int]] | None:
-    """The cells that count in a line; None where none does, and all stay in the light."""
-    if scored.seat != me.seat:
-        return None
-    if scored.what in ("ships", "warriors"):
-        repelled = scored.what == "warriors"
-        columns = {ship.column for ship in me.ships if ship.repelled == repelled}
-        found: set[tuple[Row | None, int]] = {(None, column) for column in columns}
-        if repelled:
-            found |= {("warrior", column) for column in columns}
-        return found or None
-    viking = _COUNTED.get(scored.what)
-    if viking not in ROWS_DOWN:
-        return None
-    paid = (cell for cell in me.cells if cell.viking == viking and not cell.threatened)
-    return {(cell.row, cell.column) for cell in paid} or None
+def before_the_end(events: Sequence[Event], after: View) -> View:
+    """The table of *after* without what the end of the game has changed in the purses."""
+    ended = {e.seat: e for e in events if isinstance(e, SeatScored) and e.scoring == "final"}
+    return replace(
+        after,
+        mainlands=tuple(
+            me if me.seat not in ended else _undone(ended[me.seat], me) for me in after.mainlands
+        ),
+    )
 
 
-def _detail(event: SeatScored, line: ScoreLine) -> str:
-    number = line.count
-    if line.what == "feeding":
-        if not number:
-            return "just enough"
-        return f"{count(abs(number), 'meal')} {'to spare' if number > 0 else 'short'}"
-    if line.what == "gold":
-        return f"{number} gold held"
-    if line.what == "buildings":
-        return f"{count(number, 'viking')} on and around them"
-    words = count(number, _COUNTED.get(line.what, line.what)) if number else "none"
-    if event.scoring == "final" and line.what in _AWARDS and number:
-        words += ", award won" if line.fame else ", no award"
-    return words
+def _undone(event: SeatScored, after: MainlandView) -> MainlandView:
+    """The mainland with the purse as it was before a scoring."""
+    gold = event.gold - sum(line.gold for line in event.lines)
+    return replace(after, gold=gold, fame=event.fame - sum(line.fame for line in event.lines))
+
+
+def _scored(event: SeatScored, after: MainlandView) -> Scored:
+    me = _undone(event, after)
+    found = (_act(line, me) for line in event.lines)
+    acts = tuple(act for act in found if act.pays or act.unpaid)
+    return Scored(event.seat, event.scoring == "large", me, acts, event.gold, event.fame)
+
+
+def _act(line: ScoreLine, me: MainlandView) -> Act:
+    kind = _KIND[line.what]
+    if kind == "warrior":
+        return _ships(me)
+    cells = [cell for cell in me.cells if cell.viking == kind]
+    safe = [cell for cell in cells if not cell.threatened]
+    pays = _scouts(line, me, safe) if kind == "scout" else _each(line, safe)
+    lying: tuple[Place, ...] = tuple((c.row, c.column) for c in cells if c.threatened)
+    if kind == "fisherman" and not line.fame:
+        lying = ()  # without a special tile fishermen only count at the end
+    return Act(
+        kind,
+        _title(line, kind, safe, pays),
+        pays,
+        frozenset(pay.place for pay in pays),
+        lying,
+        _told(kind, safe, pays, len(lying)),
+    )
+
+
+def _each(line: ScoreLine, safe: Sequence[CellView]) -> tuple[Pay, ...]:
+    """The same for every viking."""
+    if not (line.gold or line.fame):
+        return ()
+    number = max(1, len(safe))
+    return tuple(
+        Pay((cell.row, cell.column), line.gold // number, line.fame // number) for cell in safe
+    )
+
+
+def _scouts(line: ScoreLine, me: MainlandView, safe: Sequence[CellView]) -> tuple[Pay, ...]:
+    """For each scout and for each goldsmith and fisherman below one."""
+    held, seen = cells_of(me), []
+    for scout in safe:
+        for row in _BELOW:
+            cell = held.get((row, scout.column))
+            if cell is not None and cell.viking is not None:
+                seen.append(Pay((row, scout.column), 0, 1))
+    own = (line.fame - len(seen)) // max(1, len(safe))
+    return (*(Pay((scout.row, scout.column), 0, own) for scout in safe), *seen)
+
+
+def _ships(me: MainlandView) -> Act:
+    pays = tuple(
+        Pay((None, ship.column), ship.tile.gold, ship.tile.fame)
+        for ship in me.ships
+        if ship.repelled
+    )
+    unpaid = tuple((None, ship.column) for ship in me.ships if not ship.repelled)
+    turned, left = len(pays), len(unpaid)
+    told = ""
+    if turned:
+        one = turned == 1
+        who = "the warrior takes what it carries" if one else "the warriors take what they carry"
+        told = f"{count(turned, 'ship')} turned away: {who}."
+    if left == 1:
+        told += f" The ship over column {unpaid[0][1]} pays nobody."
+    elif left:
+        told += f" The ships over {_columns([column for _, column in unpaid])} pay nobody."
+    lit: set[Place] = {pay.place for pay in pays}
+    lit |= {("warrior", pay.place[1]) for pay in pays}
+    title = "ships driven off" if turned else "no ship driven off"
+    return Act("warrior", title, pays, frozenset(lit), unpaid, told.strip())
+
+
+def _columns(numbers: Sequence[int]) -> str:
+    return f"columns {', '.join(map(str, numbers[:-1]))} and {numbers[-1]}"
+
+
+def _title(line: ScoreLine, kind: Row, safe: Sequence[CellView], pays: Sequence[Pay]) -> str:
+    """What is counted, for the tally."""
+    if not pays:
+        return f"no {kind} earns"
+    who = count(len(safe), kind)
+    if kind == "scout":
+        below = len(pays) - len(safe)
+        return f"{who}, {below} more below" if below else who
+    what = "gold" if line.gold else "fame"
+    return f"{who}, {pays[0].gold or pays[0].fame} {what} each"
+
+
+def _told(kind: Row, safe: Sequence[CellView], pays: Sequence[Pay], lying: int) -> str:
+    told = ""
+    if pays and kind == "scout":
+        seen = len(pays) - len(safe)
+        more = f"{count(seen, 'viking')} in sight below" if seen else "nobody in sight below"
+        told = f"{count(len(safe), 'scout')} on the lookout, {more}."
+    elif pays:
+        what = f"{pays[0].gold} gold" if pays[0].gold else f"{pays[0].fame} fame"
+        one = len(safe) == 1
+        who = f"The {kind} earns" if one else f"{len(safe)} {PLURAL[kind]} earn"
+        told = f"{who} {what}{'' if one else ' each'}."
+    if lying == 1:
+        told += f" 1 {kind} lies under a ship and earns nothing."
+    elif lying:
+        told += f" {lying} {PLURAL[kind]} lie under ships and earn nothing."
+    return told.strip()
+
+
+def nothing(scored: Sequence[Scored], names: Names) -> str:
+    """A sentence about those who have nothing to score; empty if everybody does."""
+    idle = [names[one.seat] for one in scored if not one.pays]
+    if not idle:
+        return ""
+    if len(idle) == len(names):
+        return "Nothing to score for anybody."
+    who = idle[0] if len(idle) == 1 else f"{', '.join(idle[:-1])} and {idle[-1]}"
+    return f"{who}: nothing to score."

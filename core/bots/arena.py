@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from time import thread_time
 
 from core.bots.budget import Budget
 from core.game import AnyGame
@@ -28,7 +29,8 @@ class MatchSettings:
     """The class of a game that was registered by hand, so that other processes find it too."""
 
     def budget(self) -> Budget:
-        return Budget(seconds=self.think, iterations=self.iterations)
+        """What a decision may take; time is that of the processor, whatever else it has to do."""
+        return Budget(self.think, self.iterations, clock=thread_time, started=thread_time())
 
 
 @dataclass(frozen=True, slots=True)

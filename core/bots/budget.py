@@ -27,13 +27,17 @@ def _now() -> float:
 class Budget:
     """Limits on one decision: the first one reached ends the thinking.
 
-    With *iterations* alone the same seed gives the same choice on every machine.
+    With *iterations* alone the same seed gives the same choice on every machine. *clock* tells the
+    time; with `thread_time` only the work of the own thread counts, so that games played beside
+    each other on a busy machine are as good as alone.
     """
 
     seconds: float | None = None
     iterations: int | None = None
     cancelled: Callable[[], bool] = _never
+    clock: Callable[[], float] = _now
     started: float = field(default_factory=_now)
+    """What the clock said then; give it together with another clock."""
 
     def spent(self, iterations: int) -> bool:
         """Whether to stop after this many iterations."""
@@ -41,7 +45,7 @@ class Budget:
             return True
         if self.cancelled():
             return True
-        return self.seconds is not None and monotonic() - self.started >= self.seconds
+        return self.seconds is not None and self.clock() - self.started >= self.seconds
 
     def left(self, iterations: int) -> float:
         """How many more iterations may follow; estimated from their pace if time is the limit."""
@@ -49,7 +53,7 @@ class Budget:
         if self.iterations is not None:
             found = self.iterations - iterations
         if self.seconds is not None:
-            passed = max(monotonic() - self.started, 1e-6)
+            passed = max(self.clock() - self.started, 1e-6)
             found = min(found, iterations * (self.seconds - passed) / passed)
         return found
 

@@ -67,11 +67,6 @@ def is_dumb() -> bool:
     return (os.environ.get("TERM") or unset) in ("dumb", "unknown")
 
 
-def printable(text: str) -> str:
-    """Text that cannot steer the terminal, whatever a file or a variable holds."""
-    return "".join(sign if sign.isprintable() else "?" for sign in text)
-
-
 @contextmanager
 def progress(
     console: Console | None, total: int, what: str, clock: Callable[[], float] = time.monotonic

@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from core.commands.console import open_console, printable
+from core.cells import printable
+from core.commands.console import open_console
 from core.commands.grid import Column, Grid
 from core.errors import BadData, BadLog
 from core.files import Unreadable, read_regular
@@ -42,7 +43,7 @@ def replay(game_id: str, given: argparse.Namespace) -> int:
     else:
         _tell_styled(found.session, console)
     for fault in found.faults:
-        print(f"{path}: {fault}", file=sys.stderr)
+        _say(path, fault)
     return _FINE if found.whole else _FAILED
 
 
@@ -70,28 +71,33 @@ def check(game_id: str, file: str) -> int:
     try:
         content = read_regular(path, _LARGEST)
     except Unreadable as error:
-        print(f"{path}: cannot be read: {error}.", file=sys.stderr)
+        _say(path, f"cannot be read: {error}.")
         return _FAILED
     if not content.strip():
-        print(f"{path}: the file is empty.", file=sys.stderr)
+        _say(path, "the file is empty.")
         return _FAILED
     save = content.removeprefix(codecs.BOM_UTF8).lstrip()[:1] == b"{"
     return _check_save(game_id, path) if save else _check_data(game_id, path)
+
+
+def _say(path: Path, words: str) -> None:
+    """Say something about a file, whose name may be anything."""
+    print(printable(f"{path}: {words}"), file=sys.stderr)
 
 
 def _check_save(game_id: str, path: Path) -> int:
     try:
         found = read(path, game_id)
     except BadLog as error:
-        print(f"{path}: {error}", file=sys.stderr)
+        _say(path, str(error))
         return _FAILED
     for fault in found.faults:
-        print(f"{path}: {fault}", file=sys.stderr)
+        _say(path, fault)
     if not found.whole or found.torn:
         return _FAILED
     session = found.session
     moment = session.game.progress(session.state)
-    print(f"{path}: a sound save, {len(session.steps)} decisions, {moment}.")
+    print(printable(f"{path}: a sound save, {len(session.steps)} decisions, {moment}."))
     return _FINE
 
 
@@ -102,7 +108,7 @@ def _check_data(game_id: str, path: Path) -> int:
         for fault in error.faults:
             print(fault, file=sys.stderr)
         return _FAILED
-    print(f"{path}: sound data for {game_id}.")
+    print(printable(f"{path}: sound data for {game_id}."))
     return _FINE
 
 
@@ -110,7 +116,7 @@ def saves(game_id: str, folder: Path, given: argparse.Namespace) -> int:
     """The saves in a folder, the latest first."""
     found = listing(folder, game_id)
     if not found:
-        print(f"No saves in {folder}.", file=sys.stderr)
+        print(printable(f"No saves in {folder}."), file=sys.stderr)
         return _FINE
     if console := open_console(given):
         head = f"{about(game_id).title}: {count(len(found), 'save')} in {folder}"
@@ -121,7 +127,7 @@ def saves(game_id: str, folder: Path, given: argparse.Namespace) -> int:
     for save in found:
         who = ", ".join(display_names(save.seats))
         told = f"damaged: {save.fault}" if save.fault else f"{who} ({save.moment})"
-        print(f"{save.modified:%Y-%m-%d %H:%M}  {save.path.name}  {told}")
+        print(f"{save.modified:%Y-%m-%d %H:%M}  {save.file}  {told}")
     return _FINE
 
 
@@ -136,7 +142,7 @@ def _saves_table(game_id: str, found: Sequence[Listed]) -> Grid:
         elif save.path in finished:
             moment = winners(game_id, save) or moment
         who = ", ".join(display_names(save.seats))
-        what = f"{who}\n{save.path.name}" if who else save.path.name
+        what = f"{who}\n{save.file}" if who else save.file
         rows.append((f"{save.modified:%Y-%m-%d %H:%M}", what, moment))
     titles = ("date", "seats and file", "round or winner")
     return Grid([Column(title, left=True) for title in titles], rows)

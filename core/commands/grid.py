@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from core.commands.console import printable
+from core.cells import printable
 
 if TYPE_CHECKING:
     from rich.table import Table

@@ -11,7 +11,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from core import __version__
-from core.commands.console import printable
+from core.cells import printable
 from core.paths import APP, config_dir, data_dir, save_dir
 
 _LIBRARIES = ("textual", "rich", "pydantic")

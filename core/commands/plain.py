@@ -7,10 +7,13 @@ import io
 import shlex
 import shutil
 import sys
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import IO
 
 from core.bots import THINK
+from core.cells import printable
 from core.errors import BadLog, BadRequest
 from core.game import AnyGame, Setup
 from core.options import read_words
@@ -20,7 +23,7 @@ from core.plain import Manner, PlainGame
 from core.players import Players
 from core.registry import program
 from core.rng import new_seed
-from core.save import SaveFile, listing
+from core.save import SaveFile, last_unfinished
 from core.seats import DEFAULT_LEVEL, LEVELS, bot_of, check_names
 from core.session import AnySession, Session
 from core.text import TextStyle
@@ -48,10 +51,10 @@ def play(game_id: str, game: AnyGame, given: argparse.Namespace) -> int:
         seed = _DEMO_SEED if demo else new_seed()
     session = Session(game, Setup(seats, seed, options, game.data))
     if demo:
-        return _run(session, given, "")
+        return _run(session, given, None)
     save = SaveFile.create(_folder(game_id, given), session)
     try:
-        return _run(session, given, _again(game_id, save.path))
+        return _run(session, given, save)
     finally:
         save.close()
 
@@ -63,11 +66,11 @@ def resume(game_id: str, given: argparse.Namespace) -> int:
     save, found = SaveFile.resume(path, game_id)
     try:
         for fault in found.faults:
-            print(fault, file=sys.stderr)
+            _say(fault)
         if save.path != path:
-            print(f"The game continues in {save.path}; {path} is unchanged.", file=sys.stderr)
+            _say(f"The game continues in {save.path}; {path} is unchanged.")
         own = save.path.resolve().parent == folder.resolve()
-        return _run(found.session, given, _again(game_id, save.path), trusted=own)
+        return _run(found.session, given, save, trusted=own)
     finally:
         save.close()
 
@@ -78,25 +81,36 @@ def _folder(game_id: str, given: argparse.Namespace) -> Path:
 
 
 def _last(folder: Path, game_id: str) -> Path:
-    for save in listing(folder, game_id):
-        if not save.finished and not save.fault:
-            return save.path
+    save = last_unfinished(folder, game_id)
+    if save is not None:
+        return save.path
     raise BadLog(f"There is no unfinished game in {folder}.")
 
 
-def _again(game_id: str, path: Path) -> str:
-    """The command that continues a save."""
-    return f"{program(game_id)} plain --resume {shlex.quote(str(path))}"
+def _say(words: str) -> None:
+    """Say something that may name a file, which can be called anything."""
+    print(printable(words), file=sys.stderr)
+
+
+def _again(game_id: str, save: SaveFile) -> str:
+    """The command that continues a save, wherever that is by now."""
+    save.check()
+    named = f" {shlex.quote(str(save.path))}" if str(save.path).isprintable() else ""
+    return f"{program(game_id)} plain --resume{named}"
 
 
 def _run(
-    session: AnySession, given: argparse.Namespace, saved: str, *, trusted: bool = True
+    session: AnySession, given: argparse.Namespace, save: SaveFile | None, *, trusted: bool = True
 ) -> int:
     source: IO[str] = sys.stdin if sys.stdin is not None else io.StringIO()
     wide = shutil.get_terminal_size().columns if sys.stdout.isatty() else _UNFOLDED
     style = TextStyle(getattr(given, "ascii", False) or not _speaks_unicode(), max(wide, 40))
     manner = Manner(style, getattr(given, "brief", False), getattr(given, "think", None) or THINK)
     players = Players(session.game, session.setup.seats, session.setup.seed, trusted=trusted)
+    saved: Callable[[], str] | None = None
+    if save is not None:
+        save.on_moved = _say
+        saved = partial(_again, session.game.id, save)
     game = PlainGame(session, source, sys.stdout, manner, saved, players)
     game.run()
     return 1 if game.failed else 0

@@ -85,6 +85,7 @@ _ENDS = "the beginning or the end"
 _STEP = "the next or previous decision"
 _TURN = "the next or previous turn"
 _SPEED = "faster or slower"
+_TELLING = "one of the three telling moments, in the replay"
 
 ACTS: tuple[Act, ...] = (
     # --- Everywhere ---------------------------------------------------------------------------
@@ -106,6 +107,7 @@ ACTS: tuple[Act, ...] = (
     Act("title.choose", "enter,space", "go there", "go there"),
     Act("title.continue", "c", "continue", "continue the last game", "go('continue')", show=False),
     Act("title.new", "n", "new game", "a new game", "go('new')", show=False),
+    Act("title.tables", "t", "tables", "join a shared table", "go('tables')", show=False),
     Act("title.watch", "w", "watch bots", "watch computer players", "go('watch')", show=False),
     Act("title.saves", "l", "load", "load or replay a game", "go('saves')", show=False),
     Act("title.rules", "r", "rules", "read the rules", "go('rules')", show=False),
@@ -122,7 +124,12 @@ ACTS: tuple[Act, ...] = (
         show=False),
     Act("harbour.plain", "p", "plain", "play it in plain lines", "sail('plain')", show=False),
     Act("harbour.rules", "r", "rules", "read its rules", "sail('rules')"),
+    Act("harbour.saves", "l", "load", "load or replay a game", "sail('saves')", show=False),
+    Act("harbour.tables", "t", "tables", "shared tables: sit down or watch", "sail('tables')",
+        show=False),
+    Act("harbour.table", "o", "new table", "open a shared table", "sail('table')", show=False),
     Act("harbour.settings", "s", "settings", "change settings", show=False),
+    Act("harbour.keys", "question_mark", "keys", "the keys", last=True),
     Act("harbour.quit", "q", "quit", "quit", last=True),
     # --- Deciding on the table ----------------------------------------------------------------
     Act("decide.choose", "enter,space", "do it", "choose what is under the cursor",
@@ -151,6 +158,9 @@ ACTS: tuple[Act, ...] = (
     Act("watch.finish", "enter,space", "go on", "finish what is being shown", first=True),
     Act("watch.turn", "full_stop,tab", "skip turn", "skip to the end of this player's turn",
         first=True),
+    Act("watch.back", "b", "back", "in a scoring: back to the act before", "act_back",
+        first=True),
+    Act("watch.motion", "M", "motion", "in a scoring: motion on or off"),
     Act("watch.all", "G,escape", "skip to me", "skip to the next decision at this keyboard",
         first=True),
     # --- What happened since one's last turn --------------------------------------------------
@@ -177,6 +187,9 @@ ACTS: tuple[Act, ...] = (
         show=False, line=_BOARDS),
     Act("play.score", "s", "score", "the score as if the game ended now"),
     Act("play.log", "L", "log", "the log"),
+    Act("play.talk", "T", "talk", "at a shared table: say something to everybody"),
+    Act("play.stand-in", "B", "let a bot play",
+        "at a shared table: let a bot play for somebody who has been away for a while"),
     Act("play.rules", "t", "rules", "the rules"),
     Act("play.settings", "o", "settings", "settings", show=False),
     Act("play.help", "question_mark", "help", "help for this moment", last=True),
@@ -197,6 +210,8 @@ ACTS: tuple[Act, ...] = (
     Act("help.close", "escape,q,enter,space,question_mark", "back", "back", "close", last=True),
     Act("find.go", "enter,tab", "go there", "stay on what was found"),
     Act("find.cancel", "escape", "back", "back to where the cursor was", last=True),
+    Act("talk.send", "enter", "say it", "say it to everybody"),
+    Act("talk.cancel", "escape", "back", "say nothing", last=True),
     Act("branch.close", "escape,q,b", "back", "back to the replay", "close", last=True),
     Act("sure.go", "enter,space", "do it anyway", "do it, although it cannot be undone"),
     Act("sure.cancel", "escape", "cancel", "do not do it", last=True),
@@ -289,6 +304,18 @@ ACTS: tuple[Act, ...] = (
     Act("settings.down", "down,j", "line", "the next setting", "row(1)", show=False),
     Act("settings.up", "up,k", "line", "the setting before", "row(-1)", show=False),
     Act("settings.close", _BACK, "save and leave", "save and leave", last=True),
+    # --- Shared tables --------------------------------------------------------------------------
+    Act("tables.open", "enter", "go there", "sit down at this table, or watch"),
+    Act("tables.again", "r", "look again", "look for tables again"),
+    Act("tables.close", _BACK, "back", "back", last=True),
+    Act("sit.mark", "space", "mark", "mark a seat, to sit on several with one keyboard"),
+    Act("sit.pick", "enter", "sit down", "sit down, or watch", "pick"),
+    Act("sit.close", _BACK, "back", "back", "close", last=True),
+    Act("name.take", "enter", "sit down", "sit down under this name"),
+    Act("name.cancel", "escape", "back", "back", last=True),
+    Act("gather.talk", "T", "talk", "say something to everybody"),
+    Act("gather.begin", "b", "begin with bots", "begin now, with bots on the open seats"),
+    Act("gather.leave", _BACK, "leave", "leave; your seats are kept", last=True),
     # --- Saved games --------------------------------------------------------------------------
     Act("saves.open", "enter,space", "open", "continue it; a finished game is replayed"),
     Act("saves.replay", "r", "replay", "replay it"),
@@ -323,11 +350,31 @@ ACTS: tuple[Act, ...] = (
     Act("replay.help", "question_mark", "help", "the keys of a replay", last=True),
     Act("replay.close", "q", "leave", "leave", last=True),
     # --- Scores -------------------------------------------------------------------------------
-    Act("score.close", "enter,space,escape,q", "continue", "continue", last=True),
+    Act("score.close", "enter,space", "continue", "continue", last=True),
+    Act("score.leave", "escape,q", "back", "back; while the score is counted, all of it at once",
+        last=True),
+    Act("score.back", "b", "back", "while the score is counted: the count before", "act_back"),
     Act("score.rematch", "n", "rematch",
         "play again: the same players and options, other chance"),
     Act("score.review", "r", "review", "the decisions that cost each person most"),
     Act("score.other", "tab,left,right,up,down", "curve", "switch between table and curve"),
+    # --- The end of a game that counts its score itself -----------------------------------------
+    Act("end.go", "enter,space", "go on", "count on; then, the last map", first=True),
+    Act("end.back", "escape", "all at once", "count everything at once; then, the last map"),
+    Act("end.moment-1", "1", "to 3: moments", "see the first telling moment in the replay",
+        "moment(0)", line=_TELLING),
+    Act("end.moment-2", "2", "moment", "see the second telling moment in the replay",
+        "moment(1)", show=False, line=_TELLING),
+    Act("end.moment-3", "3", "moment", "see the third telling moment in the replay",
+        "moment(2)", show=False, line=_TELLING),
+    Act("end.again", "n", "rematch", "play again: the same players and options, other chance"),
+    Act("end.replay", "r", "replay", "replay the game from its start"),
+    Act("end.review", "d", "costliest decisions", "the decisions that cost each person most",
+        show=False),
+    Act("end.other", "tab,left,right", "moments", "switch between the curve and the moments"),
+    Act("end.map", "m", "last map", "the table as it was at the end", show=False),
+    Act("end.help", "question_mark", "help", "these keys", last=True),
+    Act("end.leave", "q", "leave", "leave the game", last=True),
     Act("review.open", "enter,space", "see it", "see that moment in the replay"),
     Act("review.close", _BACK, "back", "back", last=True),
 )  # fmt: skip
@@ -344,6 +391,7 @@ SCOPES = {
     "saves": "Saved games",
     "replay": "Replay",
     "score": "Score",
+    "end": "The end",
 }
 """The scopes that people read about, with their headings."""
 MORE_SCOPES = {
@@ -363,6 +411,11 @@ MORE_SCOPES = {
     "confirm": "Questions",
     "sure": "What cannot be undone",
     "find": "Finding by name",
+    "talk": "Talking at a shared table",
+    "tables": "Shared tables",
+    "sit": "Sitting down",
+    "name": "A name for a seat",
+    "gather": "Waiting for others",
     "branch": "Playing on from a replay",
     "jump": "Jumping by letters",
     "substitute": "Another player for a seat",
@@ -444,7 +497,7 @@ _AT_ONCE = [
         "play": ("decide", "watch"),
         "list": (
             *("title", "harbour", "modal", "choices", "hints", "substitute", "branch", "saves"),
-            "review",
+            *("review", "tables", "sit"),
         ),
         "modal": ("choices", "hints", "substitute", "branch"),
         "scroll": ("message", "log", "help"),

@@ -30,17 +30,24 @@ class Animation:
     """It never waits for a key, whoever acted."""
     event: int = -1
     """The number of the event it shows; the log tells nothing later while it runs."""
+    stops: tuple[int, ...] = ()
+    """Of something told in acts, such as a scoring: their last frames, which wait for a key."""
+    board: Callable[[int], int | None] | None = None
+    """The seat whose board is shown large in a frame, if not the one that was."""
 
     def held(self) -> Animation:
         """The same, waiting for a key at its end."""
         return self if self.passing else replace(self, hold=True)
 
     def still(self) -> Animation:
-        """Only its last frame."""
-        last, draw, scene = self.frames - 1, self.draw, self.scene
+        """Only its last frame, or the last one of each act."""
+        kept = self.stops or (self.frames - 1,)
+        draw, scene, board = self.draw, self.scene, self.board
         return replace(
             self,
-            draw=None if draw is None else lambda canvas, frame: draw(canvas, last),
-            scene=None if scene is None else lambda frame: scene(last),
-            frames=1,
+            draw=None if draw is None else lambda canvas, frame: draw(canvas, kept[frame]),
+            scene=None if scene is None else lambda frame: scene(kept[frame]),
+            board=None if board is None else lambda frame: board(kept[frame]),
+            frames=len(kept),
+            stops=tuple(range(len(self.stops))),
         )

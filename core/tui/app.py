@@ -15,12 +15,13 @@ from textual.theme import Theme
 from textual.widget import Widget
 
 from core.about import About
+from core.cells import printable
 from core.errors import GameError
 from core.game import AnyGame, Setup
 from core.outside import anchored, check_present
 from core.registry import about, game_ids, open_game
 from core.rng import new_seed
-from core.save import Listed, SaveFile, listing, read
+from core.save import Listed, SaveFile, last_unfinished, listing, read
 from core.seats import DEFAULT_LEVEL, check_names
 from core.session import AnySession, Session
 from core.tui.actions import ACTS, Act, acts, bindings
@@ -297,6 +298,11 @@ class GameApp(GuardedApp):
 
         self.push_screen(SavesScreen())
 
+    def open_tables(self) -> None:
+        from core.tui.screens.tables import TablesScreen
+
+        self.push_screen(TablesScreen())
+
     def open_settings(self) -> None:
         from core.tui.screens.settings import SettingsScreen
 
@@ -315,7 +321,7 @@ class GameApp(GuardedApp):
         """A message to read over the current screen."""
         from core.tui.modals.texts import Message
 
-        self.push_screen(Message(title, lines))
+        self.push_screen(Message(title, [printable(line) for line in lines]))
 
     # --- Games --------------------------------------------------------------------------------
 
@@ -326,13 +332,17 @@ class GameApp(GuardedApp):
     def saved_games(self) -> list[Listed]:
         return listing(self.folder, self.about.id)
 
+    def has_finished(self, name: str) -> bool:
+        """Whether a player of that name has finished a game here."""
+        return any(save.finished and name in save.seats for save in self.saved_games())
+
     def owns(self, path: Path) -> bool:
         """Whether a save is in our own folder, not one where somebody else may have put it."""
         return path.resolve().parent == self.folder.resolve()
 
     def unfinished(self) -> Listed | None:
         """The game that would be continued."""
-        return next((s for s in self.saved_games() if not s.finished and not s.fault), None)
+        return last_unfinished(self.folder, self.about.id)
 
     def new_table(
         self,
@@ -369,23 +379,29 @@ class GameApp(GuardedApp):
         """A game in play at this keyboard."""
         from core.table import LocalTable
 
-        curtain = self.settings.curtain
-        covered = curtain == "always" or (curtain == "auto" and session.game.about.secrets)
         self.colour_seats(session.setup.colours)
+        self.guard_save(save)
         return LocalTable(
             session,
             save,
             allowed=self.launch.outside,
             trusted=save is None or self.owns(save.path),
-            covered=covered,
+            covered=self.covers(session.game.about.secrets),
         )
+
+    def covers(self, secrets: bool) -> bool:
+        """Whether the table is covered between people, in a game with or without *secrets*."""
+        curtain = self.settings.curtain
+        return curtain == "always" or (curtain == "auto" and secrets)
 
     def saved_table(self, path: Path) -> tuple[AnyLocalTable, list[str]]:
         """A saved game to go on with, and what must be said about it; raises a GameError."""
         save, found = SaveFile.resume(path, self.about.id)
         notes = list(found.faults)
         if save.path != path:
-            notes.append(f"The game continues in {save.path.name}; {path.name} is unchanged.")
+            notes.append(
+                printable(f"The game continues in {save.path.name}; {path.name} is unchanged.")
+            )
         return self.table(found.session, save), notes
 
     def play(self, table: AnyTable, notes: Sequence[str] = (), *, instead: bool = False) -> None:

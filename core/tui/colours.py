@@ -103,6 +103,14 @@ def nearest(colour: str) -> str:
     return str(min(cube, grey, key=distance))
 
 
+def tinted(colour: str) -> str:
+    """The nearest fixed colour that is no grey of the ramp, so that dark ones keep their tint."""
+    red, green, blue = (
+        min(range(6), key=lambda step: abs(_LEVELS[step] - part)) for part in rgb(colour)
+    )
+    return str(_CUBE + 36 * red + 6 * green + blue)
+
+
 def mix(colour: str, other: str, share: float) -> str:
     """*colour* moved towards *other* by a share between 0 and 1."""
     parts = zip(rgb(colour), rgb(other), strict=True)

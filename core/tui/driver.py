@@ -1,4 +1,4 @@
-"""A driver in front of Textual's own that sends only the cells that changed.
+"""Drivers in front of Textual's own: one sends only cells that changed, one stops floods of keys.
 
 Textual sends a changed region again whole; the differ makes some hundred bytes of a cursor's step.
 """
@@ -6,13 +6,24 @@ Textual sends a changed region again whole; the differ makes some hundred bytes 
 from __future__ import annotations
 
 import os
+import select
 import sys
+from time import monotonic
+from typing import Any
 
+from textual import events
 from textual.driver import Driver
+from textual.message import Message
 
 from core.tui.differ import Differ
+from core.tui.in_turn import InTurnApp
+from core.tui.terminal import drawn
 
-__all__ = ["Differ", "diffing"]
+__all__ = ["Differ", "dammed", "diffing"]
+_DRAINING = 1.0
+"""Seconds for which a flood is thrown away at a time."""
+_QUIET = 0.02
+"""Seconds without a key that end a flood."""
 
 
 def diffing(base: type[Driver], differ: Differ, show_cursor: bool = False) -> type[Driver]:
@@ -44,13 +55,43 @@ def diffing(base: type[Driver], differ: Differ, show_cursor: bool = False) -> ty
     return DiffDriver
 
 
+def dammed(base: type[Driver], app: InTurnApp[Any]) -> type[Driver]:
+    """A driver like *base* that drops keys while too many wait, and all that is unread with them.
+
+    So the next key after a flood is heard at once.
+    """
+
+    class DammedDriver(base):  # type: ignore[valid-type, misc]
+        """Holds back floods of keys."""
+
+        def process_message(self, message: Message) -> None:
+            if isinstance(message, events.InputEvent):
+                if app.flooded:
+                    _drain()
+                    return
+                app.events_read += 1
+            super().process_message(message)
+
+    return DammedDriver
+
+
+def _drain() -> None:
+    """Throw away what has been typed and not read; called by the thread that reads it."""
+    if sys.__stdin__ is None or not sys.__stdin__.isatty():
+        return
+    terminal, end = sys.__stdin__.fileno(), monotonic() + _DRAINING
+    while monotonic() < end and select.select([terminal], [], [], _QUIET)[0]:
+        if not os.read(terminal, 1 << 16):
+            return
+
+
 def _terminal_size() -> tuple[int, int] | None:
     """Columns and rows of the terminal that is written to, if it can be asked."""
     for stream in (sys.__stderr__, sys.__stdout__):
         try:
             if stream:
                 columns, rows = os.get_terminal_size(stream.fileno())
-                return columns, rows
+                return drawn(columns, rows)
         except (OSError, ValueError):  # not a terminal, or closed
             continue
     return None

@@ -57,6 +57,8 @@ class TableView(Generic[V, C]):
     """What happened as the game's own boards tell it."""
     scene: object = None
     """What is happening on the boards just now, if they show it themselves."""
+    plan: object = None
+    """What the seat at the keyboard has planned, as the game's own boards show it."""
 
     def key(self, usual: str) -> str:
         """The key of what *usual* does unless the player has moved it."""
@@ -185,6 +187,14 @@ class Face(Generic[V, A, E, C]):
         """What the chosen action would mean, in a line."""
         return ""
 
+    def teaches(self, view: V) -> bool:
+        """Whether this is a time for rules of thumb, for those who want them."""
+        return False
+
+    def thumb_rule(self, table: TableView[V, C]) -> str:
+        """Why one would choose what is under the cursor, in a sentence for newcomers."""
+        return ""
+
     # --- The look of it -----------------------------------------------------------------------
 
     def key(self, key: str, table: TableView[V, C]) -> bool:
@@ -222,13 +232,21 @@ class Face(Generic[V, A, E, C]):
         """The scorings in *events*; usually none."""
         return ()
 
-    def scoring_scene(self, page: ScoringPage, line: int) -> object:
-        """What the boards show themselves while a line of a scoring is told."""
-        return None
+    def tells(self, events: Sequence[E], names: Sequence[str]) -> bool:
+        """Whether there is a scoring in *events* that is told in acts."""
+        return bool(self.pages(events, names))
 
-    def scoring_room(self) -> Rect | None:
-        """Where on the table scorings are told; None is the middle of it."""
-        return None
+    def tellings(self, events: Sequence[E], after: V, names: Sequence[str]) -> Sequence[Animation]:
+        """The scorings in *events*, told in acts; by default their pages, line by line."""
+        pages = self.pages(events, names)
+        if not pages:
+            return ()
+        from core.tui.scoring import ScoringWalk
+
+        walks = [
+            ScoringWalk(page, names, len(pages) - number) for number, page in enumerate(pages, 1)
+        ]
+        return [walk.told() for walk in walks]
 
 
 AnyFace: TypeAlias = Face[Any, Any, Any, Any]

@@ -10,41 +10,39 @@ import os
 import platform
 import signal
 import sys
-import threading
 import traceback
+from collections.abc import Callable
 from datetime import datetime
+from typing import TYPE_CHECKING, Any
 
 from rich.console import Console, RenderableType
 from textual import events
 from textual.driver import Driver
+from textual.geometry import Size
 
 from core import __version__
+from core.cells import printable
 from core.paths import data_dir
 from core.tui.coloured import ColouredApp
-from core.tui.driver import Differ, diffing
+from core.tui.driver import Differ, dammed, diffing
 from core.tui.launch import Launch
+from core.tui.terminal import drawn
+from core.tui.watchdog import RealWorld, Watchdog, is_watched, start
 
-_WATCH = 2.0
-"""Seconds between checks that the terminal is still there."""
+if TYPE_CHECKING:
+    from core.save import SaveFile
+
 _SWITCH = 0.0002
 """Seconds a thinking thread runs before keys get a turn."""
-_PATIENCE = 3.0
-"""Seconds the program may take to end after a signal."""
-_GIVE_BACK = b"\x1b[?1000l\x1b[?1003l\x1b[?1006l\x1b[?2004l\x1b[?1049l\x1b[?25h\x1b[0m"
-"""Mouse off, old screen back, cursor on."""
+_LONG = 20
+"""Seconds for which a message stays that must not be missed."""
 _GARBAGE = 10_000
 """New objects before garbage is looked for: a drawing makes many and hardly any garbage."""
 _SIGNALS = tuple(
-    getattr(signal, name) for name in ("SIGTERM", "SIGHUP", "SIGQUIT") if hasattr(signal, name)
+    getattr(signal, name)
+    for name in ("SIGTERM", "SIGHUP", "SIGQUIT", "SIGINT")
+    if hasattr(signal, name)
 )
-
-
-def _end_now(code: int) -> None:
-    """Exit at once, as Textual cannot if the terminal is gone or stalled; decisions are saved."""
-    with contextlib.suppress(OSError):
-        os.set_blocking(2, False)
-        os.write(2, _GIVE_BACK)
-    os._exit(code)
 
 
 def write_report(program: str, error: BaseException, scene: str) -> str:
@@ -87,36 +85,59 @@ class GuardedApp(ColouredApp):
         """What to tell the player once the terminal is back."""
         self._ending = False
         """Whether the program is about to end: screens are taken away in the middle of things."""
+        self._guarded_save: SaveFile | None = None
+        """What the game in play is saved in."""
+        self._watchdog: Watchdog | None = None
+        self.unwatch: Callable[[], None] = lambda: None
+        """Ends the watch over terminal and loop."""
 
     def get_driver_class(self) -> type[Driver]:
-        base = super().get_driver_class()
+        base = dammed(super().get_driver_class(), self)
         if self.differ is None:
             return base
         return diffing(base, self.differ, show_cursor=self.settings.cursor == "on")
 
+    @property
+    def size(self) -> Size:
+        """The window as far as it is drawn, however large it claims to be."""
+        return Size(*drawn(*super().size))
+
+    async def on_event(self, event: events.Event) -> None:
+        if isinstance(event, events.Resize) and event.size != drawn(*event.size):
+            event = events.Resize.from_dimensions(drawn(*event.size), None)
+        await super().on_event(event)
+
     def on_load(self) -> None:
         if not self.is_headless:
-            self._hear_signals()
+            self._stand_guard()
 
-    def _hear_signals(self) -> None:
-        """End by signals; `run` takes this back.
+    def _stand_guard(self) -> None:
+        """End by signals, or when the terminal goes, even if the loop does not turn any more.
 
-        The loop's own way to hear of them loses signals while many keys wait.
+        The loop's own way to hear of signals loses some while many keys wait. `run` takes all
+        this back.
         """
         loop = asyncio.get_running_loop()
 
-        def heard(number: int, frame: object) -> None:
+        def in_loop(*call: Any) -> None:
             with contextlib.suppress(RuntimeError):  # the loop has ended meanwhile
-                loop.call_soon_threadsafe(self.end_by_signal, number)
+                loop.call_soon_threadsafe(*call)
 
+        self._watchdog = watchdog = Watchdog(
+            RealWorld(),
+            lambda number: in_loop(self.end_by_signal, number),
+            lambda: in_loop(watchdog.turned),
+            remote=self.launch.terminal.remote,
+        )
         for number in _SIGNALS:
             with contextlib.suppress(ValueError):  # not in the main thread
-                signal.signal(number, heard)
+                signal.signal(number, lambda number, frame: watchdog.heard(number))
 
     def on_mount(self) -> None:
         self.app_resume_signal.subscribe(self, lambda _: self.action_redraw())
-        if not self.is_headless and not self.is_web:
-            self.set_interval(_WATCH, self._watch_terminal)
+        if self._watchdog is not None and not self.is_headless and not self.is_web and is_watched():
+            self._watchdog.turned()
+            self.unwatch = start(self._watchdog)
 
     def on_ready(self) -> None:
         """Look for garbage again, but only among what is made from now on."""
@@ -141,20 +162,22 @@ class GuardedApp(ColouredApp):
         self._ending = True
         self.forget_keys()
         self._close_tables()
-        last_resort = threading.Timer(_PATIENCE, _end_now, (128 + number,))
-        last_resort.daemon = True
-        last_resort.start()
         self.exit(return_code=128 + number)
 
-    def _watch_terminal(self) -> None:
-        """End if the terminal has silently gone; Textual would spin for ever."""
-        with contextlib.suppress(ImportError):
-            import termios
+    def guard_save(self, save: SaveFile | None) -> None:
+        """Tell the player if something else changes or removes this save."""
+        self._guarded_save = save
+        if save is not None:
+            save.on_moved = self._say_moved
 
-            try:
-                termios.tcgetattr(sys.__stdin__.fileno() if sys.__stdin__ else 0)
-            except (termios.error, OSError):
-                self.end_by_signal(int(signal.SIGHUP))
+    def check_save(self) -> None:
+        """Look whether the game in play still is on disk as it was left."""
+        if self._guarded_save is not None:
+            self._guarded_save.check()
+
+    def _say_moved(self, sentence: str) -> None:
+        self.notify(printable(sentence), title="The save", severity="warning", timeout=_LONG)
+        self.farewell = printable(f"{self.program}: {sentence}")
 
     def _close_tables(self) -> None:
         """Let go of games, whose decisions are all saved."""
@@ -196,11 +219,12 @@ def run(app: GuardedApp, *, mouse: bool) -> int:
     try:
         app.run(mouse=mouse)
     finally:
+        app.unwatch()
         for number, handler in before.items():
             signal.signal(number, handler or signal.SIG_DFL)
     code = app.return_code or 0
     if app.farewell:
-        print(app.farewell, file=sys.stderr)
+        print(printable(app.farewell), file=sys.stderr)
     elif code == 1:
         print(
             f"{app.program}: something went wrong. Every decision is saved; `resume` continues.",

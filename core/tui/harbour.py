@@ -70,13 +70,13 @@ class HarbourApp(GameApp):
         self.push_screen(RulesScreen(reference), back_here)
 
 
-def run(troubles: Sequence[str] = ()) -> int:
+def run(troubles: Sequence[str] = (), harbour: type[HarbourApp] | None = None) -> int:
     """Offer the games on the screen until the player leaves; raises BadRequest without one."""
     terminal = find_terminal("make play")
     notices, at, given = tuple(troubles), "", argparse.Namespace()
     while True:
         launch = make_launch(terminal, given, data_dir())
-        app = HarbourApp(launch, notices, at)
+        app = (harbour or HarbourApp)(launch, notices, at)
         code = run_app(app, mouse=wants_mouse(launch))
         if code or app.chosen is None:
             return code

@@ -20,6 +20,8 @@ from textual.message_pump import MessagePump
 from textual.screen import Screen
 
 T = TypeVar("T")
+MOST_WAITING = 300
+"""Keys that may wait. Those who press more at once have lost count, and want to be heard again."""
 
 
 class InTurnApp(App[T]):
@@ -36,8 +38,18 @@ class InTurnApp(App[T]):
         """Whether something is being followed, or a screen waited for."""
         self._complete: Screen[object] | None = None
         """The screen that is known to be ready for keys."""
+        self.events_read = 0
+        """Events that were read from the terminal, as counted by the driver."""
+        self._events_seen = 0
+
+    @property
+    def flooded(self) -> bool:
+        """Whether so much waits that what else comes is to be dropped."""
+        return self.events_read - self._events_seen + len(self._waiting) > MOST_WAITING
 
     async def on_event(self, event: events.Event) -> None:
+        if isinstance(event, events.InputEvent) and not event.is_forwarded:
+            self._events_seen = min(self._events_seen + 1, self.events_read)
         if not _is_input(event) or event.is_forwarded or not self.screen_stack:
             await super().on_event(event)
             return

@@ -8,6 +8,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import NamedTuple
 
+from core.files import Unreadable, read_regular
 from core.paths import config_dir
 from core.tui.actions import MORE_SCOPES, SCOPES, Act, work_together
 from core.tui.key_names import key_name, read_key
@@ -36,18 +37,15 @@ def read_keymap(acts: Iterable[Act], path: Path, others: Collection[str] = ()) -
 
     What is said about the scopes *others*, those of other games, is left to their programs.
     """
-    try:
-        if path.stat().st_size > _LARGEST:
-            return Keymap({}, [f"{path.name} is too long to be a list of keys; it is not used."])
-        entries = dict(_flat(tomllib.loads(path.read_bytes().decode())))
-    except FileNotFoundError:
+    if not path.exists():
         return Keymap({}, [])
-    except OSError as error:
-        reason = (error.strerror or "unknown error").lower()
-        return Keymap({}, [f"{path.name} cannot be read ({reason}); the usual keys hold."])
+    try:
+        entries = dict(_flat(tomllib.loads(read_regular(path, _LARGEST).decode())))
+    except Unreadable as error:
+        return Keymap({}, [f"{path.name} cannot be read ({error}); the usual keys hold."])
     except UnicodeDecodeError:
         return Keymap({}, [f"{path.name} is not text in UTF-8; the usual keys hold."])
-    except tomllib.TOMLDecodeError as error:
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
         return Keymap({}, [f"{path.name} is not TOML ({error}); the usual keys hold."])
     known = {act.id: act for act in acts}
     changes: dict[str, str] = {}

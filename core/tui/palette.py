@@ -7,10 +7,14 @@ from collections.abc import Mapping
 from rich.color import Color
 from rich.style import Style as RichStyle
 
-from core.tui.colours import nearest, number_of, readable, rgb_of_256
+from core.tui.colours import contrast, mix, nearest, number_of, readable, rgb_of_256, tinted
 from core.tui.depth import held
 from core.tui.glyphs import Glyphs
-from core.tui.styles import Depth, Style, is_picture
+from core.tui.styles import DUSK, Depth, Style, is_picture
+
+_DUSK = 0.68
+_DUSK_256 = 0.52
+"""How far colours sink in the dark: towards the ground, or black where there are few dark ones."""
 
 
 class Palette:
@@ -32,7 +36,11 @@ class Palette:
         self._sent: dict[str, RichStyle] = {}
 
     def style(self, name: str) -> Style:
-        """A style by name; `foreground@background` takes its ground from the second."""
+        """A style by name; `foreground@background` takes its ground from the second.
+
+        `one~30~other` fills cells with the letters' colour of one, 30 parts of a hundred, on the
+        ground of the other; where colours are few, with that of one alone.
+        """
         found = self._mixed.get(name)
         if found is None:
             found = self._mixed[name] = self._mix(name)
@@ -40,10 +48,10 @@ class Palette:
 
     def _mix(self, name: str) -> Style:
         foreground, _, background = name.partition("@")
-        style = self.styles[foreground]
+        style = self._named(foreground)
         if not background:
             return style
-        under = self.styles[background]
+        under = self._named(background)
         letter = style.foreground
         if self._least and not is_picture(foreground):
             letter = (
@@ -52,6 +60,37 @@ class Palette:
                 else readable(letter, under.background, self._least)
             )
         return Style(letter, under.background, style.attributes | under.attributes)
+
+    def _named(self, name: str) -> Style:
+        """A style of the theme, one of them in the dark, or two blended."""
+        if "~" in name:
+            return self._blended(*name.split("~"))
+        if name in self.styles or not name.endswith(DUSK):
+            return self.styles[name]
+        lit = self._named(name.removesuffix(DUSK))
+        return Style(self._dusk(lit.foreground), self._dusk(lit.background), lit.attributes)
+
+    def _dusk(self, colour: str) -> str:
+        """A colour in the dark; of sixteen, all but the ground become one grey shadow."""
+        ground = self.styles["text"].background
+        if self.depth == "none" or colour in ("", ground):
+            return colour
+        if self.depth == "16":
+            return "bright-black" if ground in ("", "black") else "white"
+        if self.depth == "true":
+            return mix(colour, ground, _DUSK)
+        far = min(("#000000", "#ffffff"), key=lambda end: contrast(end, ground))
+        return tinted(mix(colour, far, _DUSK_256))
+
+    def _blended(self, one: str, share: str, other: str) -> Style:
+        """So many parts of a hundred of one style's letters on another one's ground."""
+        upper, lower = self.styles[one], self.styles[other]
+        if self.depth in ("16", "none"):
+            return upper
+        colour = mix(lower.background, upper.foreground, int(share) / 100)
+        if self.depth == "256":
+            colour = nearest(colour)
+        return Style(colour, colour, frozenset())
 
     def __getitem__(self, name: str) -> RichStyle:
         found = self._rich.get(name)

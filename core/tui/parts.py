@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from core.talk import Spoken
 from core.tui.canvas import Canvas, Rect, clip, width_of, wrap
 
 
@@ -91,16 +92,52 @@ def in_colours(line: str, style: str, names: Sequence[str]) -> list[tuple[str, s
     ]
 
 
+def spoken_style(line: str) -> str:
+    """The style of a line that somebody said at the table; empty for any other."""
+    if not isinstance(line, Spoken):
+        return ""
+    return "dim" if line.seat is None else seat_style(line.seat)
+
+
+_RECENT = 12
+"""Decisions for which a log that tells only turns still shows what was said."""
+
+
+def talk(told: Sequence[Sequence[str]]) -> list[Spoken]:
+    """What was said of late, out of a log."""
+    return [line for lines in told[-_RECENT:] for line in lines if isinstance(line, Spoken)]
+
+
+def draw_talk(canvas: Canvas, said: Sequence[Spoken]) -> int:
+    """The last lines that were said, at the bottom, in half of the room at most.
+
+    Returns how many rows they take.
+    """
+    lines = [(part, spoken_style(s)) for s in said for part in wrap(s, canvas.width - 1)]
+    shown = lines[-max(1, canvas.height // 2) :]
+    for y, (line, style) in enumerate(shown, canvas.height - len(shown)):
+        canvas.put(0, y, line, style)
+    return len(shown)
+
+
 def draw_log(canvas: Canvas, told: Sequence[Sequence[str]], names: Sequence[str] = ()) -> None:
-    """The last sentences, the newest at the bottom and brighter than those before."""
+    """The last sentences, the newest at the bottom and brighter than those before.
+
+    What somebody said has the colour of its author.
+    """
     lines: list[tuple[str, str]] = []
     for number, sentences in enumerate(reversed(told)):
         style = "text" if number == 0 else "dim"
-        block = [(line, style) for s in sentences for line in wrap(s, canvas.width - 1)]
+        block = [
+            (line, spoken_style(s) or style)
+            for s in sentences
+            for line in wrap(s, canvas.width - 1)
+        ]
         lines = block + lines
         if len(lines) >= canvas.height:
             break
     for y, (line, style) in enumerate(lines[-canvas.height :]):
         x = 0
-        for part, colour in in_colours(line, style, names):
+        coloured = style in ("text", "dim")
+        for part, colour in in_colours(line, style, names if coloured else ()):
             x = canvas.put(x, y, part, colour)

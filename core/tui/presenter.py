@@ -13,6 +13,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Protocol
 
 from core.frozen import frozen
+from core.tui.animations import Animation
 from core.tui.canvas import Canvas
 
 if TYPE_CHECKING:
@@ -54,16 +55,16 @@ class Item:
     """Seconds the last frame stays."""
     hold: bool = False
     """The last frame waits for a key."""
-    each: bool = False
-    """Every frame waits for a key, and Esc leads to the last."""
+    stops: tuple[int, ...] = ()
+    """The last frames of acts, each of which waits for a key; the last frame is one of them."""
     lines: tuple[str, ...] = ()
     """What the log says once it has been shown."""
     update: AnyUpdate | None = None
     """The table once it has been shown; None if that comes with a later one."""
     turn: int = 0
     """The turn in which it happened."""
-    board: int | None = None
-    """The seat whose board is shown large meanwhile, if not the one that was."""
+    board: Callable[[int], int | None] | None = None
+    """The seat whose board is shown large in a frame, if not the one that was."""
 
     @property
     def seen(self) -> bool:
@@ -72,11 +73,27 @@ class Item:
 
     def seconds(self, frame: int) -> float | None:
         """How long a frame stays; None until a key is pressed."""
-        if self.each:
+        if frame in self.stops:
             return None
         if frame < self.frames - 1:
             return self.beat
         return None if self.hold else self.rest
+
+
+def told_in_acts(show: Animation, *, moves: bool) -> Item:
+    """Something in acts to be shown; without motion, every act is its last frame."""
+    if not moves:
+        show = show.still()
+    return Item(
+        None,
+        show.draw,
+        show.scene,
+        show.frames,
+        show.beat,
+        show.rest,
+        stops=show.stops,
+        board=show.board,
+    )
 
 
 class Presenter:
@@ -106,8 +123,8 @@ class Presenter:
         self._key = asyncio.Event()
         self._awaited: asyncio.Event | None = None
         """What it waits for just now."""
-        self._to_last = False
-        """Go on to the last frame of this item."""
+        self._goal: int | None = None
+        """The frame of this item to go on with."""
         self._skip: Callable[[Item], bool] | None = None
         """Which items are not shown, but only made known."""
 
@@ -141,9 +158,20 @@ class Presenter:
     def finish(self) -> None:
         """Go to the last frame of what is shown, or from there to the next item."""
         item = self.current
-        if item is not None and not item.each and self.frame < item.frames - 1:
-            self._to_last = True
+        if item is not None and self.frame < item.frames - 1:
+            if not item.stops:
+                self._goal = item.frames - 1
+            elif self.frame not in item.stops:
+                self._goal = min(stop for stop in item.stops if stop > self.frame)
         self._key.set()
+
+    def go_back(self) -> None:
+        """Go back to the end of the act before, of something told in acts."""
+        item = self.current
+        before = [] if item is None else [stop for stop in item.stops if stop < self.frame]
+        if before:
+            self._goal = before[-1]
+            self._key.set()
 
     def skip_turn(self) -> None:
         """Leave out the rest of this turn."""
@@ -153,10 +181,11 @@ class Presenter:
             self._key.set()
 
     def skip_all(self) -> None:
-        """Leave out everything; of something to be read, go to its end first."""
+        """Leave out everything; of something told in acts, go to its end, and from there on."""
         item = self.current
-        if item is not None and item.each and self.frame < item.frames - 1:
-            self._to_last = True
+        if item is not None and item.stops:
+            if self.frame < item.frames - 1:
+                self._goal = item.frames - 1
         else:
             self._skip = lambda item: True
         self._key.set()
@@ -209,17 +238,16 @@ class Presenter:
             self._after(item)
 
     async def _play(self, item: Item) -> None:
-        self.frame, self._to_last = 0, False
+        self.frame, self._goal = 0, None
         while True:
             self._show(item, self.frame)
             await self._pause(item.seconds(self.frame))
             if self._skip is not None and self._skip(item):
                 return
-            last = item.frames - 1
-            if self._to_last and self.frame < last:
-                self.frame, self._to_last = last, False
+            if self._goal is not None:
+                self.frame, self._goal = self._goal, None
                 continue
-            if self.frame >= last:
+            if self.frame >= item.frames - 1:
                 return
             self.frame += 1
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
+from core.tui.animations import Animation
 from core.tui.canvas import Canvas, Rect, clip, wrap
 from core.tui.face import ScoringLine, ScoringPage
 from core.tui.parts import seat_mark, seat_style
@@ -30,17 +31,19 @@ class _Row(NamedTuple):
 class ScoringWalk:
     """A page of a scoring, shown line by line."""
 
-    def __init__(
-        self,
-        page: ScoringPage,
-        names: Sequence[str],
-        more: int = 0,
-        keys: tuple[str, str] = ("Enter", "Esc"),
-        room: Callable[[], Rect | None] = lambda: None,
-    ) -> None:
-        """*more* pages come after it; *keys* go on and skip; *room* says where it is shown."""
+    def __init__(self, page: ScoringPage, names: Sequence[str], more: int = 0) -> None:
+        """*more* pages come after it."""
         self._page, self._names, self._more = page, names, more
-        self._keys, self._room = keys, room
+
+    def told(self) -> Animation:
+        """The page as something to watch; every line waits for a key."""
+        seat = self._page.seat
+        return Animation(
+            self.draw,
+            frames=self.frames,
+            stops=tuple(range(self.frames)),
+            board=None if seat is None else lambda frame: seat,
+        )
 
     @property
     def frames(self) -> int:
@@ -48,10 +51,8 @@ class ScoringWalk:
         return max(1, len(self._page.lines))
 
     def draw(self, canvas: Canvas, frame: int) -> None:
-        """A box in the middle of its room; the newest lines are always in sight."""
+        """A box in the middle; the newest lines are always in sight."""
         page, told = self._page, frame + 1
-        if (room_for_box := self._room()) is not None:
-            canvas = canvas.window(room_for_box)
         wide, number = _measure(page, canvas.width)
         room = wide - 4 - number * len(page.columns)
         whole = [row for line in page.lines for row in _rows(line, room, fresh=False)]
@@ -103,9 +104,8 @@ class ScoringWalk:
         inside.put(1, y, "Now holds" if done else "So far", "title")
         totals = [str(n) for n in page.totals] if done else [f"{n:+d}" for n in running]
         self._columns(inside, y, totals, number, "title")
-        more = f", {self._more} more to come" if self._more else ""
-        go, skip = self._keys
-        inside.put(1, y + 1, f"{go} continues, {skip} skips{more}", "faint")
+        if self._more:
+            inside.put(1, y + 1, f"{self._more} more to come", "faint")
 
     @staticmethod
     def _columns(canvas: Canvas, y: int, values: Sequence[str], number: int, style: str) -> None:

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import json
 import os
+from contextlib import suppress
 from dataclasses import asdict, fields
 from typing import Literal, get_args, get_type_hints
 
+from core.files import Unreadable, read_regular, reason
 from core.frozen import frozen
 from core.json_data import JsonObject
 from core.paths import config_dir
 from core.tui.styles import THEMES
 
 _FILE = "settings.json"
+_LARGEST = 100_000
+"""Bytes of a file that is still read."""
 
 
 @frozen
@@ -31,6 +35,7 @@ class Settings:
     animation: Literal["on", "off"] = "on"
     cards: Literal["key", "9", "6", "3"] = "key"
     recap: Literal["all", "attacks", "off"] = "all"
+    tips: Literal["auto", "on", "off"] = "auto"
     confirm: Literal["final", "never"] = "final"
     curtain: Literal["auto", "always", "never"] = "auto"
     quit: Literal["ask", "at-once"] = "ask"
@@ -50,6 +55,7 @@ HELP = {
     "animation": "show dice rolling and ships sailing, or only the result",
     "cards": "announcements wait for a key, or so many seconds",
     "recap": "before a turn, tell what others did: all of it, only attacks on you, or nothing",
+    "tips": "rules of thumb in the first rounds; auto: for whoever has never finished a game",
     "confirm": "ask before doing what cannot be undone",
     "curtain": "cover the table between players; auto does if hands are secret",
     "quit": "ask before leaving a game",
@@ -83,8 +89,8 @@ def names() -> tuple[str, ...]:
 def load() -> Settings:
     """The saved settings; whatever cannot be read gets its default."""
     try:
-        data = json.loads((config_dir() / _FILE).read_text(encoding="utf-8"))
-    except (OSError, ValueError, RecursionError):
+        data = json.loads(read_regular(config_dir() / _FILE, _LARGEST).decode())
+    except (Unreadable, ValueError, RecursionError):
         return Settings()
     if not isinstance(data, dict):
         return Settings()
@@ -95,11 +101,13 @@ def load() -> Settings:
 def keep(settings: Settings) -> str | None:
     """Save the settings; if that fails, returns why in a sentence."""
     folder = config_dir()
+    temporary = folder / f".{_FILE}.{os.getpid()}"
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        temporary = folder / f".{_FILE}.{os.getpid()}"
         temporary.write_text(json.dumps(asdict(settings), indent=1) + "\n", encoding="utf-8")
         os.replace(temporary, folder / _FILE)
     except OSError as error:
-        return f"The settings cannot be saved: {(error.strerror or 'unknown error').lower()}."
+        with suppress(OSError):
+            temporary.unlink()
+        return f"The settings cannot be saved: {reason(error)}."
     return None

@@ -12,7 +12,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from core.errors import BadLog, BadRequest
+from core.errors import BadLog, BadRequest, GameError
 from core.game import AnyGame
 from core.options import read_words
 from core.paths import save_dir
@@ -129,10 +129,30 @@ def _first_screen(app: GameApp, given: argparse.Namespace, open_at: str) -> Scre
             return app.play_screen(app.bots_table())
         case "resume":
             return _resumed(app, getattr(given, "file", None))
+        case "saves" | "tables" | "table":
+            app.ends_with = _visited(open_at)
+        case "host":
+            return _hosted(app, given)
+        case "join":
+            return _joined(app, given)
         case "replay":
             app.ends_with = app.replay_screen(Path(given.file))
-            return app.ends_with
-    return None
+    return app.ends_with
+
+
+def _visited(open_at: str) -> Screen[Any]:
+    """A screen that the lobby leads to."""
+    if open_at == "saves":
+        from core.tui.screens.saves import SavesScreen
+
+        return SavesScreen()
+    if open_at == "tables":
+        from core.tui.screens.tables import TablesScreen
+
+        return TablesScreen()
+    from core.tui.screens.new_table import NewTableScreen
+
+    return NewTableScreen()
 
 
 def _new_game(app: GameApp, given: argparse.Namespace) -> Screen[Any]:
@@ -157,3 +177,37 @@ def _resumed(app: GameApp, file: str | None) -> Screen[Any]:
     screen = app.play_screen(table)
     screen.notes = tuple(notes)
     return screen
+
+
+def _hosted(app: GameApp, given: argparse.Namespace) -> Screen[Any]:
+    """A new table, at which those sit down here who were named."""
+    from core.commands import tables as command
+    from core.tables.visit import Visit
+    from core.tui.screens.tables import TablesScreen, sat_down
+
+    command.use_folder(given)
+    card = command.make(app.about.id, given, app.load() if given.resume is None else None)
+    try:
+        visit = Visit(card.name, card.word)
+    except GameError:
+        command.drop(card)
+        raise
+    names = command.who_sits(card, given)
+    return sat_down(app, visit, names) if names else TablesScreen(card.word, visit)
+
+
+def _joined(app: GameApp, given: argparse.Namespace) -> Screen[Any]:
+    """A seat at a table, or the list of tables to choose from."""
+    from core.commands import tables as command
+    from core.tables.visit import Visit
+    from core.tui.screens.tables import TablesScreen, check_game, sat_down
+
+    command.use_folder(given)
+    names = command.check_sitting(given)
+    if given.name is None:
+        return TablesScreen(given.word)
+    visit = Visit(given.name, given.word)
+    check_game(app, visit)
+    if names or given.watch:
+        return sat_down(app, visit, names)
+    return TablesScreen(given.word, visit)

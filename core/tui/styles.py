@@ -16,6 +16,8 @@ from core.tui.colours import nearest
 Depth = Literal["true", "256", "16", "none"]
 THEMES = ("dark", "light", "contrast")
 """Our own themes."""
+DUSK = "-dusk"
+"""What the name of a style ends with that is another one in the dark; no theme lists those."""
 ATTRIBUTES = {"bold": "1", "dim": "2", "underline": "4", "reverse": "7"}
 """What a style may have beside colours, with the terminal's code for it."""
 
@@ -41,7 +43,7 @@ def parse(spec: str, base: Style) -> Style:
 
 def is_picture(name: str) -> bool:
     """Whether a style fills cells or halves of them, rather than writing letters."""
-    return name.startswith("art-") or name in _FILLS
+    return name.startswith("art-") or "~" in name or name in _FILLS
 
 
 _FILLS = {"frame", "water", "art", "reach", "sea", "board-hull", "cliff"}

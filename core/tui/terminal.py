@@ -13,6 +13,8 @@ from core.tui.styles import Depth
 
 LEAST = (80, 24)
 """Columns and rows the games need."""
+_MOST = (500, 200)
+"""Columns and rows that are drawn at most: memory grows with them, and anyone may ask for more."""
 _MANY = {"alacritty", "contour", "direct", "foot", "ghostty", "kitty", "rio", "wezterm"}
 """Words in TERM that imply 256 colours without saying so."""
 
@@ -30,6 +32,11 @@ class Terminal:
     """Reached over SSH."""
     erases: bool = False
     """Cells can be erased to any ground, not only to the terminal's own."""
+
+
+def drawn(columns: int, rows: int) -> tuple[int, int]:
+    """As much of a window as is drawn."""
+    return min(columns, _MOST[0]), min(rows, _MOST[1])
 
 
 def look_at(env: Mapping[str, str], encoding: str | None) -> Terminal:

@@ -11,12 +11,14 @@ from core.games.fireaxe.routes import Passage
 from core.games.fireaxe.terms import GOODS, RAID_ROLLS, SETTLE_DICE
 from core.games.fireaxe.text.words import Lexicon
 from core.games.fireaxe.view import PortView, View
+from core.games.fireaxe.voyages import best_plans
 from core.tui.canvas import Canvas, clip, width_of, wrap
 from core.words import count, listed
 from fireaxe_tui.boards import derived_scores
-from fireaxe_tui.choices import ANOTHER_WAY
+from fireaxe_tui.choices import ANOTHER_WAY, VOYAGE
 from fireaxe_tui.destinations import Chartroom, Destination
 from fireaxe_tui.table_view import FireAxeTableView
+from fireaxe_tui.voyage_words import summary
 
 
 class Fact(NamedTuple):
@@ -36,6 +38,7 @@ class Gazetteer(Lexicon):
         self._me = view.captains[view.active]
         """Whose routes and odds are shown: the active ship's, as on the map."""
         self._other_way = table.key(ANOTHER_WAY)
+        self._voyages = table.key(VOYAGE)
 
     def title(self, place: str) -> str:
         """Return `Lindisfarne 2, West`."""
@@ -69,6 +72,7 @@ class Gazetteer(Lexicon):
         ways = self._room.ways(view).get(number, ())
         if not ways or not view.captains[view.active].crew:
             yield Fact(self._room.why_not(view, course), "dim")
+            yield from self._voyage(number)
             return
         if view.ask.phase == "gale":
             yield Fact("The Fair Wind carries you there: no Days, no weather.", "good")
@@ -83,6 +87,14 @@ class Gazetteer(Lexicon):
         if others:
             told = listed([f"{_days(way)}, {_lost(way)}" for way in others], "or")
             yield Fact(f"Also {told}: press {self._other_way}.", "dim")
+
+    def _voyage(self, number: int) -> Iterator[Fact]:
+        """Yield how many turns it takes to a place that cannot be reached in this one."""
+        if self._view.ask.phase != "turn":
+            return
+        for plan in best_plans(self.data, self._view, number)[:1]:
+            words = f"{summary(plan)}, if the wind holds: {self._voyages} shows the ways."
+            yield Fact(words, "warn" if plan.losses else "good")
 
     def _spots(self, way: Passage) -> str:
         """Say where on the route pieces are lost."""
@@ -197,34 +209,63 @@ def _bonus(bonus: int) -> str:
     return f", +{bonus}" if bonus else ""
 
 
+_FRAMED = 5
+"""The rows from which on there is a frame."""
+Line = list[tuple[str, str]]
+"""Texts in a row, with their styles."""
+
+
 def draw_place(
-    canvas: Canvas, table: FireAxeTableView, room: Chartroom, course: Destination
-) -> None:
-    """Draw the facts in a frame if there is room, otherwise in consecutive rows."""
+    canvas: Canvas, table: FireAxeTableView, room: Chartroom, course: Destination, top: int = 0
+) -> int:
+    """Draw the facts in a frame if there is room, otherwise in consecutive rows.
+
+    Returns how many rows lie below what is in sight; *top* rows are scrolled away.
+    """
     canvas.hit(canvas.rect, None)  # on a large screen it lies over the map
     told = Gazetteer(room, table)
     title, facts = told.title(course.to), told.facts(course)
-    if canvas.height < 5:
-        _flow(canvas, title, facts)
-        return
     canvas.fill(canvas.rect)
+    if canvas.height < _FRAMED:
+        return _rows(canvas, canvas, _flow(title, facts, canvas.width - 2), top)
     inside = canvas.box(canvas.rect, title=title)
-    y = 0
-    for fact in facts:
-        for number, line in enumerate(wrap(fact.text, inside.width - 2)):
-            inside.put(1 if number == 0 else 2, y, clip(line, inside.width - 2), fact.style)
-            y += 1
-    if y > inside.height:
-        canvas.put_right(canvas.width - 2, canvas.height - 1, f" {canvas.glyphs.down} more ", "dim")
+    lines = [
+        [(f"{' ' if number else ''}{line}", fact.style)]
+        for fact in facts
+        for number, line in enumerate(wrap(fact.text, inside.width - 2))
+    ]
+    return _rows(canvas, inside, lines, top)
 
 
-def _flow(canvas: Canvas, title: str, facts: list[Fact]) -> None:
-    """Draw title and facts in a few rows; a fact that does not fit completely is left out."""
-    canvas.fill(canvas.rect)
-    x, y = canvas.put(1, 0, title, "title") + 2, 0
+def _rows(canvas: Canvas, inside: Canvas, lines: Sequence[Line], top: int) -> int:
+    """Draw the lines from *top* on, and say at the lower edge where there are more."""
+    top = max(0, min(top, len(lines) - inside.height))
+    for y, line in enumerate(lines[top : top + inside.height]):
+        x = 1
+        for text, style in line:
+            x = inside.put(x, y, clip(text, inside.width - x - 1), style) + 2
+    below, g = max(0, len(lines) - inside.height - top), canvas.glyphs
+    arrows = f"{g.up if top else ''}{g.down if below else ''}"
+    if arrows:
+        words = f" {arrows} PgDn more " if below else f" {arrows} PgUp "
+        canvas.put_right(canvas.width - 2, canvas.height - 1, words, "dim")
+    return below
+
+
+def _flow(title: str, facts: Sequence[Fact], width: int) -> list[Line]:
+    """Return title and facts in rows; one that does not fit behind the others begins a new row."""
+    lines: list[Line] = [[(title, "title")]]
+    x = width_of(title) + 2
     for fact in facts:
-        if x + width_of(fact.text) > canvas.width - 1:
-            x, y = 1, y + 1
-        if y >= canvas.height:
-            break
-        x = canvas.put(x, y, clip(fact.text, canvas.width - x - 1), fact.style) + 2
+        parts = [fact.text]
+        if x + width_of(fact.text) > width:
+            parts = wrap(fact.text, width)
+            lines.append([])
+            x = 0
+        for number, part in enumerate(parts):
+            if number:
+                lines.append([])
+                x = 0
+            lines[-1].append((part, fact.style))
+            x += width_of(part) + 2
+    return lines

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
+from textual import events
 from textual.geometry import Region, Size
 from textual.widget import Widget
 
 from core.tui.canvas import Canvas
+from core.tui.parts import talk
 from core.tui.spots import Spots
 from core.tui.widgets.table_area import Board, is_displayed
 from fireaxe_tui.boards.place_panel import draw_place
 from fireaxe_tui.destinations import Destination
 from fireaxe_tui.table_view import FireAxeTableView
+from fireaxe_tui.ways import Way
 
 if TYPE_CHECKING:
     from fireaxe_tui.face import FireAxeFace
@@ -30,17 +33,41 @@ class PlacePanel(Board):
     def __init__(self, face: FireAxeFace, classes: str) -> None:
         super().__init__(classes=classes)
         self._room = face.room
+        self._top = self._below = 0
+        """How many rows are scrolled away above, and how many lie below what is in sight."""
+        self._about: object = None
+        """What it was scrolled for."""
 
     def depends_on(self, table: FireAxeTableView) -> object:
-        return table.view, _pointed(table), table.names
+        about = (table.view, _pointed(table))
+        if about != self._about:
+            self._about, self._top = about, 0
+        return *about, table.names, self._top
 
     def draw(self, canvas: Canvas, table: FireAxeTableView, spots: Spots) -> None:
-        draw_place(canvas, table, self._room, _pointed(table))
+        self._below = draw_place(canvas, table, self._room, _pointed(table), self._top)
+
+    def scroll_lines(self, by: int) -> None:
+        """Scroll by so many rows, as far as there are any."""
+        top = max(0, min(self._top + by, self._top + self._below))
+        if top != self._top:
+            self._top = top
+            self.show(self.table)
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        event.stop()
+        self.scroll_lines(1)
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        event.stop()
+        self.scroll_lines(-1)
 
 
 def _pointed(table: FireAxeTableView) -> Destination:
     if isinstance(table.chosen, Destination):
         return table.chosen
+    if isinstance(table.chosen, Way):
+        return Destination(table.chosen.to)
     return Destination(table.view.captains[table.view.active].at)
 
 
@@ -53,6 +80,7 @@ class ColumnBoard(Board):
 
     def depends_on(self, table: FireAxeTableView) -> object:
         log = table.story or tuple(tuple(lines) for lines in table.log[-_LAST:])
+        log = (log, tuple(talk(table.log)))
         return table.view, table.after, table.shown_seat, table.names, log
 
     def draw(self, canvas: Canvas, table: FireAxeTableView, spots: Spots) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from core.games.fireaxe.actions import Target
 from core.games.fireaxe.data.content import Content
@@ -11,12 +12,18 @@ from core.games.fireaxe.routes import Passage
 from core.games.fireaxe.view import PortView, View
 from core.tui.canvas import Rect
 from core.tui.spots import Spots
-from fireaxe_tui.destinations import Chartroom, Destination
+from fireaxe_tui.destinations import Chartroom, Destination, is_loading
 from fireaxe_tui.map import labels, ships, tracks
 from fireaxe_tui.map.callouts import Named, draw_callouts, draw_small
 from fireaxe_tui.map.map_canvas import MapCanvas
 from fireaxe_tui.map.scenes import Scene, draw_above, draw_days, draw_routes, position
 from fireaxe_tui.table_view import FireAxeTableView
+from fireaxe_tui.ways import Kept, Way
+
+if TYPE_CHECKING:
+    from fireaxe_tui.map.chart_picture import Reached
+    from fireaxe_tui.map.chart_words import ChartWords
+    from fireaxe_tui.map.spaces import Spaces
 
 
 class Plot:
@@ -31,6 +38,20 @@ class Plot:
                 row, col = spot.label.row, spot.label.col
                 self.taken |= {(col + at, row) for at in range(spot.label.width)}
         self.courses = {place: Destination(place) for place in chart.spots}
+
+    @cached_property
+    def spaces(self) -> Spaces:
+        """What the chart mode draws: sea spaces, zones and regions."""
+        from fireaxe_tui.map.spaces import spaces_of
+
+        return spaces_of(self.chart, self.data)
+
+    @cached_property
+    def words(self) -> ChartWords:
+        """What the chart mode writes, and where."""
+        from fireaxe_tui.map.chart_words import ChartWords
+
+        return ChartWords(self)
 
     def is_water(self, place: str) -> bool:
         data = self.data
@@ -47,15 +68,34 @@ class Drawing:
         self.scene = table.scene if isinstance(table.scene, Scene) else None
         watching = self.scene is not None
         self.course = chosen if isinstance(chosen, Destination) and not watching else None
+        self.plan = room.plan(table.view, chosen) if isinstance(chosen, Way) else None
+        """The voyage of several turns under the cursor."""
         self.to = "" if self.course is None else self.course.to
+        if isinstance(chosen, Way):
+            self.to = chosen.to
+        elif isinstance(table.plan, Kept) and table.legal and is_loading(table.view):
+            self._plan_ahead(room, table.plan.goal)
         self.target: int | None = chosen.seat if isinstance(chosen, Target) else None
         self.open = {choice.to for choice in table.legal if isinstance(choice, Destination)}
         self.aims = [choice.seat for choice in table.legal if isinstance(choice, Target)]
         self.at = self.view.captains[self.view.active].at
         self.fleet = ships.fleet(self.view)
+        self.names = table.names
+        self.named: dict[str, Rect] = {}
+        """Where names stand on the canvas."""
+        self.used: set[Cell] = set()
+        """The cells of the chart they cover."""
         self.way: Passage | None = None
         if self.course is not None and self.view.ask.phase in ("turn", "gale"):
             self.way = room.passage(self.view, self.course)
+
+    def _plan_ahead(self, room: Chartroom, goal: str) -> None:
+        """In winter, show the course to the goal of the plan, from the homeland that is chosen."""
+        home = self.to if self.to in self._homes else ""
+        if goal not in self.chart.spots or (self.course is not None and not home):
+            return
+        self.plan = room.course_from(self.view, goal, home)
+        self.course, self.to = (self.course if home else None), goal
 
     @cached_property
     def sagas(self) -> set[str]:
@@ -70,7 +110,7 @@ class Drawing:
     @property
     def focus(self) -> str:
         """The place the map should focus on."""
-        if self.course is not None:
+        if self.to:
             return self.to
         if self.scene is not None:
             for place in self.scene.focus:
@@ -79,6 +119,9 @@ class Drawing:
         at = self.at if self.target is None else self.view.captains[self.target].at
         return at if at in self.chart.spots else self._homes[len(self._homes) // 2]
 
+    def _legs(self) -> tuple[Passage, ...]:
+        return () if self.plan is None else self.plan.legs
+
     def wanted(self, free: Rect) -> Rect:
         """Return what should be visible: the whole route, else name and marker, else the marker."""
         spot = self.chart.spots[self.focus]
@@ -86,9 +129,9 @@ class Drawing:
         if spot.label is not None:
             label = Rect(spot.label.col, spot.label.row, spot.label.width, 1)
             found.append(_around(found[0], label))
-        if self.way is not None:
+        for way in [self.way] if self.way is not None else self._legs()[::-1]:
             whole = found[-1]
-            for place in (self.way.origin, *self.way.route):
+            for place in (way.origin, *way.route):
                 step = self.chart.spots[self.data.place_ids[place]]
                 whole = _around(whole, Rect(step.col, step.row, 1, 1))
             found.append(whole)
@@ -103,15 +146,13 @@ class Drawing:
 
     # --- Drawing ------------------------------------------------------------------------------
 
-    def draw(self, paper: MapCanvas, spots: Spots) -> None:
-        """Draw everything that is not terrain, from the bottom up."""
+    def draw(self, paper: MapCanvas, spots: Spots, reached: Reached | None = None) -> None:
+        """Draw everything that is not terrain, from the bottom up.
+
+        With *reached*, every marker within reach shows the Day of arrival.
+        """
         data, chart = self.data, self.chart
-        if self.at in chart.spots:
-            tracks.draw_lanes(paper, chart, data, data.place_index[self.at])
-        if self.scene is not None:
-            draw_routes(paper, chart, self.scene)
-        if self.way is not None:
-            tracks.draw_trail(paper, chart, data, self.way)
+        self._under_names(paper)
         for port in self.view.ports:
             if paper.sees_any(chart.spots[port.id]):
                 self._port(paper, chart.spots[port.id], port)
@@ -120,8 +161,12 @@ class Drawing:
         if self.plot.scale == "overview":
             taken = self.plot.markers.copy()
             draw_callouts(paper, chart, taken, self._named())
+        if reached is not None:
+            self.plot.words.draw_reach(paper, reached)
         if self.way is not None and self.view.ask.phase == "turn":
             tracks.draw_days(paper, chart, data, self.way, self.view.sailing)
+        if self.plan is not None:
+            tracks.draw_nights(paper, chart, data, self.plan, self.view.sailing)
         for place in data.place_ids[:-1]:
             self._point(paper, spots, place)
         if self.scene is not None:
@@ -129,6 +174,18 @@ class Drawing:
         self._ships(paper, spots)
         if self.scene is not None:
             draw_above(paper, chart, self.scene)
+
+    def _under_names(self, paper: MapCanvas) -> None:
+        """Draw lanes, routes and trails."""
+        if self.at in self.chart.spots:
+            here = self.data.place_index[self.at]
+            tracks.draw_lanes(paper, self.chart, self.data, here)
+        if self.scene is not None:
+            draw_routes(paper, self.chart, self.scene)
+        if self.way is not None:
+            tracks.draw_trail(paper, self.chart, self.data, self.way)
+        if self.plan is not None:
+            tracks.draw_legs(paper, self.chart, self.data, self.plan)
 
     def _port(self, paper: MapCanvas, spot: Spot, port: PortView) -> None:
         chosen = port.id == self.to
@@ -140,13 +197,20 @@ class Drawing:
             elif self.open and port.id != self.at:
                 style = value = "map-far"
             rest = labels.state(paper, port, saga, value)
-            labels.draw_label(paper, spot, style, rest, chosen, self.plot.taken)
+            self._name(paper, port.id, style, rest)
         if chosen:
             paper.plate(spot.col, spot.row, paper.marks.port, "cursor")
         elif spot.label is None:
             draw_small(paper, spot, port, saga)
         else:
             paper.put(spot.col, spot.row, paper.marks.port, labels.region_style(port))
+
+    def _name(self, paper: MapCanvas, place: str, style: str, rest: labels.Letters) -> None:
+        """Draw the name of a place, and remember where it stands."""
+        spot, taken = self.chart.spots[place], self.plot.taken
+        drawn = labels.draw_label(paper, spot, style, rest, place == self.to, taken, self.used)
+        if drawn is not None:
+            self.named[place] = drawn
 
     def _other(self, paper: MapCanvas, place: str) -> None:
         """Draw a homeland, or a water that matters now."""
@@ -159,7 +223,7 @@ class Drawing:
             return
         if spot.label is not None and (chosen or place == self.at or style == "map-home"):
             named = "map-water" if style == "map-ring" else style
-            labels.draw_label(paper, spot, named, [], chosen, self.plot.taken)
+            self._name(paper, place, named, [])
         if chosen:
             paper.plate(spot.col, spot.row, char, "cursor")
         else:
@@ -187,24 +251,28 @@ class Drawing:
         moving = self.scene.moving if self.scene is not None else None
         under_way = None if moving is None else position(chart, moving)
         if moving is not None and under_way is not None:
-            style = f"ship-{moving.seat + 1}"
-            ships.draw_ship(paper, chart, moving.seat, under_way, style, self.plot.markers)
+            own = [(moving.seat, f"ship-{moving.seat + 1}")]
+            ships.draw_hull(paper, chart, own, [under_way], self.plot.markers)
             where[moving.seat] = under_way
+        told: list[tuple[list[Cell], list[int]]] = []
         for place, everyone in self.fleet.items():
             seats = [seat for seat in everyone if seat not in where]
+            if not seats:
+                continue
             if place in chart.spots:
-                cells = ships.berths(chart, place, len(seats), taken)
+                cells = ships.hull(chart, place, len(seats), taken)
             else:
-                cells = ships.draw_winter(paper, self.plot.scale, len(seats))
-            # Ships sharing a place stand close together, without prow and stern.
-            beside = taken if len(seats) == 1 else _everywhere(cells)
-            for seat, cell in zip(seats, cells, strict=False):
-                style = "cursor" if seat == self.target else f"ship-{seat + 1}"
-                ships.draw_ship(paper, chart, seat, cell, style, beside)
-                where[seat] = cell
+                cells = ships.draw_winter(paper, chart, self.plot.scale, len(seats))
+            style = {seat: f"ship-{seat + 1}" for seat in seats} | {self.target: "cursor"}
+            ships.draw_hull(paper, chart, [(seat, style[seat]) for seat in seats], cells, taken)
+            where |= dict(zip(seats, cells, strict=False))
+            if len(seats) > 1 and place == self.to:
+                told.append((cells, seats))
         active = self.view.active
         if active in where and self.at in chart.spots:
             ships.draw_sail(paper, chart, where[active], taken | set(where.values()))
+        for cells, seats in told:
+            ships.draw_names(paper, cells, seats, self.names)
         for seat, (col, row) in where.items():
             rect = paper.rect(col, row)
             if seat == active:
@@ -221,16 +289,12 @@ class Drawing:
         spots.place(paper.canvas, paper.rect(spot.col, spot.row), course)
         if not paper.sees_any(spot):
             return
-        for rect in labels.reach(paper, spot):
-            paper.canvas.hit(rect, course)
+        paper.canvas.hit(paper.rect(spot.col, spot.row), course)
+        if place in self.named:
+            paper.canvas.hit(self.named[place], course)
         letter = spots.letter(course)
         if letter:
             paper.plate(spot.col, spot.row, letter, "key@prompt")
-
-
-def _everywhere(cells: list[Cell]) -> set[Cell]:
-    """Return cells and those on both sides of them."""
-    return {(col + by, row) for col, row in cells for by in (-1, 0, 1)}
 
 
 def _around(one: Rect, other: Rect) -> Rect:

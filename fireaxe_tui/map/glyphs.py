@@ -29,12 +29,14 @@ class Marks:
     stern: str
     sail: str
     """Drawn above the active ship."""
+    night: str
+    """Where a turn of a voyage ends."""
 
 
 MARKS = {
-    "unicode": Marks("●", "⌂", "○", "▲", "◆", "★", "×", "☠", "·", "•", "◥", "◤", "▄"),
-    "cp437": Marks("•", "⌂", "°", "▲", "♦", "*", "x", "!", "·", "∙", "\\", "/", "▄"),
-    "ascii": Marks("O", "@", "o", "^", "#", "*", "x", "!", ".", "+", "\\", "/", "|"),
+    "unicode": Marks("●", "⌂", "○", "▲", "◆", "★", "×", "☠", "·", "•", "◥", "◤", "▄", "☾"),
+    "cp437": Marks("•", "⌂", "°", "▲", "♦", "*", "x", "!", "·", "∙", "\\", "/", "▄", ""),
+    "ascii": Marks("O", "@", "o", "^", "#", "*", "x", "!", ".", "+", "\\", "/", "|", ""),
 }
 GOODS = {"fish": "F", "tusks": "T", "furs": "U"}
 """The letter of each good."""

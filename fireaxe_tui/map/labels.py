@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 
 from core.games.fireaxe.data.map_data import Cell, Label, Spot, shipped
 from core.games.fireaxe.view import PortView
@@ -59,52 +59,78 @@ def draw_label(
     rest: Letters,
     chosen: bool,
     taken: Collection[Cell] = (),
-) -> None:
-    """Draw a name in its box, and what follows it.
+    used: set[Cell] | None = None,
+) -> Rect | None:
+    """Draw a name in its box, and what follows it; return where it stands, None if nowhere.
 
-    Near an edge of the window it goes to the other side of its marker, or away if that would
-    cover a cell that is *taken*.
+    A name is never cut. Where its box does not fit, it goes to the other side of its marker, or
+    above or below it, unless that would cover a cell that is *taken* or *used* already.
     """
     label = spot.label
     if label is None or not paper.sees(spot.col, spot.row):
-        return
+        return None
     letters = [(char, "=cursor" if chosen else style) for char in label.text] + [
         (char, "=cursor" if chosen and not own.startswith("=") else own) for char, own in rest
     ]
-    spare = label.width - len(letters)
-    col = label.col + {"left": 0, "right": spare, "center": spare // 2}[label.align]
-    moved = _inside(paper, spot, label, col, len(letters))
-    cells = {(at, label.row) for at in range(moved, moved + len(letters))}
-    if moved != col and not chosen and cells & _others(taken, label):
-        return
-    col = moved
+    used = set() if used is None else used
+    place = _place(paper, spot, label, len(letters), chosen, taken, used)
+    if place is None:
+        return None
+    col, row = place
+    used |= {(at, row) for at in range(col, col + len(letters))}
     if paper.texture == "lines":
-        paper.plate(col - 1, label.row, " ", "text")
-        paper.plate(col + len(letters), label.row, " ", "text")
-    write(paper, col, label.row, letters)
+        paper.plate(col - 1, row, " ", "text")
+        paper.plate(col + len(letters), row, " ", "text")
+    write(paper, col, row, letters)
+    if row == label.row and label.col <= col < label.col + label.width:
+        return paper.rect(label.col, row, label.width)
+    return paper.rect(col, row, len(letters))
+
+
+def _place(
+    paper: MapCanvas,
+    spot: Spot,
+    label: Label,
+    width: int,
+    chosen: bool,
+    taken: Collection[Cell],
+    used: set[Cell],
+) -> Cell | None:
+    """Return where a name begins; None if there is no room for it."""
+    spare = label.width - width
+    own = label.col + {"left": 0, "right": spare, "center": spare // 2}[label.align], label.row
+    if paper.shows(*own, width) and not _covers(own, width, used):
+        return own
+    others = [cell for cell in _around(paper, spot, label, width) if paper.shows(*cell, width)]
+    blocked = _others(taken, label) | used | {(spot.col, spot.row)}
+    for cell in others:
+        if not _covers(cell, width, blocked):
+            return cell
+    return others[0] if chosen and others else None
+
+
+def _around(paper: MapCanvas, spot: Spot, label: Label, width: int) -> Iterator[Cell]:
+    """List other places for a name: beside its marker, above it, and below it."""
+    sides = [(spot.col - 1 - width, spot.row), (spot.col + 2, spot.row)]
+    yield from sides if label.col > spot.col else reversed(sides)
+    first, last = paper.left, paper.left + paper.canvas.width - width
+    col = max(first, min(spot.col - width // 2, last))
+    yield from ((col, spot.row - 1), (col, spot.row + 1))
+    for col in (spot.col + 1, spot.col - width):
+        yield from ((col, spot.row - 1), (col, spot.row + 1))
+
+
+def _covers(cell: Cell, width: int, cells: Collection[Cell]) -> bool:
+    """Check whether a name that begins at a cell would cover one of some others."""
+    col, row = cell
+    return any((at, row) in cells for at in range(col, col + width))
 
 
 def _others(taken: Collection[Cell], label: Label) -> set[Cell]:
     """Return the cells that other names and markers need."""
     own = {(label.col + at, label.row) for at in range(label.width)}
-    return {cell for cell in taken if cell[1] == label.row} - own
+    return {cell for cell in taken if abs(cell[1] - label.row) <= _NEAR} - own
 
 
-def _inside(paper: MapCanvas, spot: Spot, label: Label, col: int, width: int) -> int:
-    """Return where a name begins that the edge of the window would cut."""
-    first, last = paper.left, paper.left + paper.canvas.width - width
-    if first <= col <= last:
-        return col
-    if label.row == spot.row:  # on the marker's row, it goes to the other side of it
-        beyond = spot.col + 2 if col < first else spot.col - 1 - width
-        return beyond if first <= beyond <= last else col
-    return max(first, min(col, last))
-
-
-def reach(paper: MapCanvas, spot: Spot) -> tuple[Rect, ...]:
-    """Return where a click selects a place: its marker and its name."""
-    marker = paper.rect(spot.col, spot.row)
-    label = spot.label
-    if label is None:
-        return (marker,)
-    return paper.rect(label.col, label.row, label.width), marker
+_NEAR = 3
+"""Rows between the box of a name and where else it may stand."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
 from core.games.fireaxe.data.map_data import Spot
@@ -23,9 +24,18 @@ def on(style: str, ground: str) -> str:
 class MapCanvas:
     """Draws at columns and rows of the chart, whatever part of it is visible."""
 
-    def __init__(self, canvas: Canvas, picture: Picture, left: int, top: int) -> None:
+    def __init__(
+        self,
+        canvas: Canvas,
+        picture: Picture,
+        left: int,
+        top: int,
+        covers: Sequence[Rect] = (),
+    ) -> None:
         self.canvas, self._picture = canvas, picture
         self.left, self.top = left, top
+        self.covers = covers
+        """Parts of the canvas that something else lies on."""
         self.marks = MARKS[canvas.glyphs.name]
         self.texture = texture_of(canvas)
 
@@ -67,7 +77,17 @@ class MapCanvas:
 
     def sees(self, col: int, row: int) -> bool:
         """Check whether a cell of the chart is visible."""
-        return 0 <= col - self.left < self.canvas.width and 0 <= row - self.top < self.canvas.height
+        return self.shows(col, row, 1)
+
+    def shows(self, col: int, row: int, width: int) -> bool:
+        """Check whether some cells of the chart in a row are all visible."""
+        x, y = col - self.left, row - self.top
+        if not (x >= 0 and x + width <= self.canvas.width and 0 <= y < self.canvas.height):
+            return False
+        return not any(
+            rect.y <= y < rect.bottom and rect.x < x + width and x < rect.right
+            for rect in self.covers
+        )
 
     def sees_any(self, spot: Spot) -> bool:
         """Check whether a place or its name may be visible."""

@@ -54,7 +54,7 @@ def picture_of(chart: Chart, canvas: Canvas) -> Picture:
 
 def _painted(chart: Chart, texture: str, glyphs: str) -> Picture:
     theme = LOOKS[texture](glyphs)
-    tones = _tones(chart)
+    tones = tones_of(chart)
     chars, styles, grounds = [], [], []
     for row in range(chart.rows):
         up, low = 2 * row, 2 * row + 1
@@ -65,13 +65,13 @@ def _painted(chart: Chart, texture: str, glyphs: str) -> Picture:
         styles.append(two)
         grounds.append(three)
         if texture == "blocks":
-            chars[-1], styles[-1] = _turned(one, two)
+            chars[-1], styles[-1] = turned(one, two)
     picture = Picture(chars, styles, grounds)
     waves(chart, texture, picture, tones)
     return picture
 
 
-def _turned(
+def turned(
     chars: tuple[str, ...], styles: tuple[str, ...]
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Flip half blocks where that keeps the previous cell's background: fewer bytes to send."""
@@ -90,7 +90,7 @@ def _turned(
 # --- Tones ------------------------------------------------------------------------------------
 
 
-def _tones(chart: Chart) -> list[str]:
+def tones_of(chart: Chart) -> list[str]:
     """Return a digit per half cell: 1 at sea near land, 2 for the serpent, 1 on land by the sea."""
     cols = chart.cols
     land, sea = _mask(chart, LAND), _mask(chart, "NESW.")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.data.map_data import Chart, link
 from core.games.fireaxe.routes import Passage
+from core.games.fireaxe.voyages import Plan
 from fireaxe_tui.map.map_canvas import MapCanvas
 
 
@@ -17,13 +18,54 @@ def draw_lanes(paper: MapCanvas, chart: Chart, data: Content, place: int) -> Non
             _dots(paper, chart, here, there, paper.marks.lane, "map-lane")
 
 
-def draw_trail(paper: MapCanvas, chart: Chart, data: Content, way: Passage) -> None:
-    """Draw the whole route as bright dots."""
+def leg_trail(turn: int) -> str:
+    """Return the style of the dots of a voyage in its turn."""
+    return ("map-trail", "map-trail-2", "map-trail-3")[turn % 3]
+
+
+def leg_plate(turn: int) -> str:
+    """Return the style of the Days of a voyage in its turn."""
+    return ("map-day", "map-day-2", "map-day-3")[turn % 3]
+
+
+_TURN_DOTS = {"unicode": "•◦▪", "cp437": "∙°·", "ascii": "+=-"}
+"""The dots of the turns of a voyage where no colours tell them apart."""
+
+
+def draw_trail(paper: MapCanvas, chart: Chart, data: Content, way: Passage, turn: int = 0) -> None:
+    """Draw the whole route as bright dots; a later *turn* of a voyage has its own."""
     ids = data.place_ids
     before = ids[way.origin]
+    char, style = paper.marks.trail, leg_trail(turn)
+    if paper.canvas.depth == "none" or paper.canvas.glyphs.name == "ascii":
+        char = _TURN_DOTS[paper.canvas.glyphs.name][turn % 3]
+    if turn:  # on dark cells, since these colours may be much like that of the water
+        style = f"{style}@text"
     for step in way.steps:
-        _dots(paper, chart, before, ids[step.place], paper.marks.trail, "map-trail")
+        _dots(paper, chart, before, ids[step.place], char, style)
         before = ids[step.place]
+
+
+def draw_legs(paper: MapCanvas, chart: Chart, data: Content, plan: Plan) -> None:
+    """Draw every turn of a voyage in its own colour, the nearest on top."""
+    for turn in reversed(range(plan.turns)):
+        draw_trail(paper, chart, data, plan.legs[turn], turn)
+
+
+def draw_nights(paper: MapCanvas, chart: Chart, data: Content, plan: Plan, sailed: int) -> None:
+    """Draw the Day on every place of a voyage, what is lost, and where the nights are spent."""
+    for turn in reversed(range(plan.turns)):
+        leg = plan.legs[turn]
+        draw_days(paper, chart, data, leg, 0 if turn else sailed, leg_plate(turn))
+        if turn < plan.turns - 1:
+            spot = chart.spots[data.place_ids[leg.place]]
+            text = f"{paper.marks.night} night " if paper.marks.night else " night "
+            if leg.losses > (leg.before.losses if leg.before is not None else 0):
+                text = f"  {text}"
+            col = spot.col + 1
+            if not paper.shows(col, spot.row, len(text)):
+                col = spot.col - len(text)
+            paper.plate(col, spot.row, text.lstrip(), leg_plate(turn))
 
 
 def _dots(paper: MapCanvas, chart: Chart, here: str, there: str, char: str, style: str) -> None:
@@ -34,13 +76,23 @@ def _dots(paper: MapCanvas, chart: Chart, here: str, there: str, char: str, styl
             paper.put(col, row, char, style)
 
 
-def draw_days(paper: MapCanvas, chart: Chart, data: Content, way: Passage, sailed: int) -> None:
-    """Mark each place on the route with the Day of arrival and any new losses."""
+def draw_days(
+    paper: MapCanvas,
+    chart: Chart,
+    data: Content,
+    way: Passage,
+    sailed: int,
+    style: str = "",
+) -> None:
+    """Mark each place on the route with the Day of arrival and any new losses.
+
+    Without a *style* for all of them, the last one is under the cursor.
+    """
     paid = 0
     for step in way.steps:
         spot = chart.spots[data.place_ids[step.place]]
-        last = step is way
-        paper.plate(spot.col, spot.row, str(sailed + step.days), "cursor" if last else "map-day")
+        own = style or ("cursor" if step is way else "map-day")
+        paper.plate(spot.col, spot.row, str(sailed + step.days), own)
         if step.losses > paid:
             # The skull goes between the two numbers, away from the name.
             label, lost = spot.label, str(step.losses - paid)

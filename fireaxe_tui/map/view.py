@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.data.map_data import MapLayout
+from core.games.fireaxe.terms import ZONE, ZONES
 from core.tui.canvas import Canvas, Rect
 from core.tui.spots import Spots
 from fireaxe_tui.boards.wind import draw_compass
 from fireaxe_tui.destinations import Chartroom
+from fireaxe_tui.map.beyond import draw_beyond
 from fireaxe_tui.map.camera import Camera
 from fireaxe_tui.map.drawing import Drawing, Plot
+from fireaxe_tui.map.ground import Picture
 from fireaxe_tui.map.legend import draw_legend
 from fireaxe_tui.map.map_canvas import MapCanvas
 from fireaxe_tui.map.terrain import picture_of
 from fireaxe_tui.table_view import FireAxeTableView
 
 MapScale = Literal["main", "overview"]
+MapMode = Literal["picture", "chart", "reach"]
+_MODES: tuple[MapMode, ...] = ("picture", "chart", "reach")
 _MAIN_FROM = (60, 12)
 """From this size on, the window shows the large scale unless the player asks otherwise."""
 _STEP = (8, 4)
@@ -39,12 +45,34 @@ class MapView:
         self._picked: MapScale | None = None
         """The scale the player asked for."""
         self.scale: MapScale = "main"
+        self.mode: MapMode = "picture"
+        self.quarter = 0
+        """By how much the wind dial is turned on trial, while reach or chart are shown."""
+        self._charted: tuple[object, Picture] | None = None
+        """The last picture of the chart, and what it depends on."""
 
     @property
     def at(self) -> tuple[MapScale, int, int]:
         """The scale, and how far the map is scrolled: the picture depends on these."""
         camera = self._cameras[self.scale]
         return self.scale, camera.left, camera.top
+
+    @property
+    def look(self) -> tuple[MapMode, int]:
+        """What the map shows; the picture depends on this too."""
+        return self.mode, self.quarter
+
+    def turn_chart(self) -> None:
+        """Go from the picture to the chart, to the reach, and back."""
+        self.mode = _MODES[(_MODES.index(self.mode) + 1) % len(_MODES)]
+        self.quarter = 0
+
+    def show_picture(self) -> None:
+        self.mode, self.quarter = "picture", 0
+
+    def try_dial(self, by: int) -> None:
+        """Turn the dial on trial by a quarter, at most one either way."""
+        self.quarter = max(-1, min(1, self.quarter + by)) if by else 0
 
     def zoom(self) -> None:
         """Change to the other scale, and keep to what was chosen."""
@@ -67,17 +95,67 @@ class MapView:
         self._cameras[self.scale].follow(about, room, free, drawing.wanted(free))
 
     def draw(
-        self, canvas: Canvas, table: FireAxeTableView, spots: Spots, dial: bool = True
+        self,
+        canvas: Canvas,
+        table: FireAxeTableView,
+        spots: Spots,
+        dial: bool = True,
+        covers: Sequence[Rect] = (),
     ) -> None:
-        """Paint the part of the map that was aimed at; with the wind *dial* in the empty ocean."""
-        plot, (_, left, top) = self._plots[self.scale], self.at
-        paper = MapCanvas(canvas, picture_of(plot.chart, canvas), left, top)
+        """Paint the part of the map that was aimed at; with the wind *dial* in the empty ocean.
+
+        *covers* are parts of the canvas that something else lies on.
+        """
+        plot, camera = self._plots[self.scale], self._cameras[self.scale]
+        drawing = Drawing(plot, self._room, table)
+        if self.mode != "picture":
+            self._draw_chart(canvas, table, spots, drawing, covers)
+            return
+        paper = MapCanvas(canvas, picture_of(plot.chart, canvas), camera.left, camera.top, covers)
         paper.spread()
         if self.scale == "main":
             for label in self._layout.zone_labels.values():
-                paper.put(label.col, label.row, label.text, "map-zone")
+                if paper.shows(label.col, label.row, len(label.text)):
+                    paper.put(label.col, label.row, label.text, "map-zone")
             self._ocean(paper, table, dial)
-        Drawing(plot, self._room, table).draw(paper, spots)
+        drawing.draw(paper, spots)
+        draw_beyond(paper, drawing)
+
+    def _draw_chart(
+        self,
+        canvas: Canvas,
+        table: FireAxeTableView,
+        spots: Spots,
+        drawing: Drawing,
+        covers: Sequence[Rect],
+    ) -> None:
+        """Paint the board of the rules in place of the picture; imported when it is asked for."""
+        from fireaxe_tui.map.chart_legend import draw_chart_legend
+        from fireaxe_tui.map.chart_picture import chart_picture
+
+        plot, camera, view = drawing.plot, self._cameras[self.scale], table.view
+        blue = (ZONE[view.wind] + self.quarter) % len(ZONES)
+        reached = None
+        if self.mode == "reach":
+            ways = self._room.ways(view, blue).items()
+            reached = {plot.data.place_ids[to]: (way.days, way.losses) for to, (way, *_) in ways}
+        key = (self.scale, canvas.glyphs.name, canvas.depth, reached)
+        if self._charted is None or self._charted[0] != key:
+            found = chart_picture(plot.chart, plot.spaces, canvas, reached)
+            self._charted = (key, found)
+        paper = MapCanvas(canvas, self._charted[1], camera.left, camera.top, covers)
+        box = draw_chart_legend(paper, drawing, reached, self.quarter)
+        if box is not None:
+            paper.covers = (*covers, box)
+        paper.spread()
+        words = plot.words
+        if reached is None:
+            words.draw_regions(paper, drawing.used)
+            words.draw_waters(paper, (drawing.to, drawing.at))
+        words.draw_zones(paper, blue, drawing.used, alone=reached is not None)
+        drawing.draw(paper, spots, reached)
+        draw_beyond(paper, drawing)
+        draw_chart_legend(paper, drawing, reached, self.quarter, box)
 
     def _ocean(self, paper: MapCanvas, table: FireAxeTableView, dial: bool) -> None:
         """Draw the legend and the wind dial in the empty ocean, if they are fully visible."""

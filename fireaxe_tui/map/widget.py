@@ -14,6 +14,7 @@ from fireaxe_tui.destinations import Destination
 from fireaxe_tui.map.view import MapView
 from fireaxe_tui.moments.cover import Cover
 from fireaxe_tui.table_view import FireAxeTableView
+from fireaxe_tui.ways import Way
 
 if TYPE_CHECKING:
     from fireaxe_tui.face import FireAxeFace
@@ -47,8 +48,20 @@ class MapBoard(Board):
             return False
         return any(is_displayed(board) for board in self.screen.query("#column"))
 
+    def _covers(self, table: FireAxeTableView, width: int, height: int) -> tuple[Rect, ...]:
+        """What lies over parts of the map: the box of a moment, and panels in its corners."""
+        box = self._covering.rect(table, width, height)
+        found = [] if box is None else [box]
+        here = self.where()
+        for board in self.siblings:
+            if isinstance(board, Board) and board.has_class("corner"):
+                there = board.where()
+                if there.area and here.overlaps(there):
+                    found.append(Rect(there.x - here.x, there.y - here.y, *there.size))
+        return tuple(found)
+
     def depends_on(self, table: FireAxeTableView) -> object:
-        pointed = table.chosen if isinstance(table.chosen, Destination | Target) else None
+        pointed = table.chosen if isinstance(table.chosen, Destination | Target | Way) else None
         return (
             table.view,
             pointed,
@@ -56,11 +69,15 @@ class MapBoard(Board):
             table.jump,
             table.looking,
             self.chart.at,
+            self.chart.look,
             table.scene,
+            table.plan,
             self._is_beside_wind(),
+            self._covers(table, *self.size),
         )
 
     def draw(self, canvas: Canvas, table: FireAxeTableView, spots: Spots) -> None:
-        self.chart.draw(canvas, table, spots, dial=not self._is_beside_wind())
+        covers = self._covers(table, canvas.width, canvas.height)
+        self.chart.draw(canvas, table, spots, not self._is_beside_wind(), covers)
         if self._covering.rect(table, canvas.width, canvas.height) is not None:
             spots.found.clear()  # arrows stay in the box

@@ -137,7 +137,7 @@ def _axe(view: View) -> str:
     mine = len(view.captains[view.active].towns) + 1
     best = max(len(c.towns) for c in view.captains if c.seat != view.active)
     told = f"{count(mine, 'town')} then"
-    return f"Axe: {told}, " + (f"a rival has {best}." if best else "no rival has any.")
+    return f"Axe: {told}, rival {best}." if best else f"Axe: {told}, no rival."
 
 
 def _runes(view: View, data: Content, made: Sequence[Row], rolls: bool) -> list[str]:

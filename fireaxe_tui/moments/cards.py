@@ -92,8 +92,10 @@ def _plate(inside: Canvas, card: Card) -> None:
 # --- What the cards say ---------------------------------------------------------------------------
 
 
-def card_of(event: Event, names: Names, words: Lexicon, rune: str = "") -> Card | None:
-    """Return the card of an event; None if it has none. *rune* is the one just played."""
+def card_of(
+    event: Event, names: Names, words: Lexicon, rune: str = "", author: int | None = None
+) -> Card | None:
+    """Return the card of an event; None if it has none. *rune* is the one *author* just played."""
     match event:
         case ev.SagaCompleted(seat=seat, saga=saga, bonus=bonus):
             return _saga(seat, saga, bonus, words.data)
@@ -122,7 +124,7 @@ def card_of(event: Event, names: Names, words: Lexicon, rune: str = "") -> Card 
             title = "A Final Round token"
             did = f"puts it down: {told}"
             return Card(title, "final rounds", "title", "candles", seat, did, (down,), plate)
-    return _strike(event, names, words, rune)
+    return _strike(event, names, words, rune, author)
 
 
 def _saga(seat: int, saga: str, bonus: int, data: Content) -> Card:
@@ -137,7 +139,9 @@ def _saga(seat: int, saga: str, bonus: int, data: Content) -> Card:
     return Card(title, "a saga told", "gold", "scroll", seat, "completes a saga", lines, plate)
 
 
-def _strike(event: Event, names: Names, words: Lexicon, rune: str) -> Card | None:
+def _strike(
+    event: Event, names: Names, words: Lexicon, rune: str, author: int | None
+) -> Card | None:
     """Return the card of a rune played against a captain."""
     seat, emblem = getattr(event, "seat", None), "torches"
     match event:
@@ -146,12 +150,12 @@ def _strike(event: Event, names: Names, words: Lexicon, rune: str) -> Card | Non
         case ev.ShipSentHome(victim=victim):
             told, lost = "A serpent rises from the sea.", "the voyage: the ship is home, one crew"
         case ev.RuneStolen(victim=victim):
-            told, lost = "A card changes hands.", "one rune of your hand"
+            told, lost = "A card changes hands.", "one rune of the hand"
         case ev.StormStruck(victim=victim, piece=piece):
-            told, lost = "Ran stirs the sea.", f"{words.piece(piece)}, by your choice"
-            seat = None
+            told, lost = "Ran stirs the sea.", f"{words.piece(piece)}, as chosen"
+            seat, rune = author, rune or "Storm of Ran"
         case ev.CrewDeserted(victim=victim):
-            told, lost = "They will row for you no more.", "one crew"
+            told, lost = "They will row for this captain no more.", "one crew"
         case ev.ShipBecalmed(victim=victim, days=days):
             told = f"On the next turn the limit is {days} Days, not {DAYS}."
             lost, emblem = f"{DAYS - days} Days of the next turn", "calm"

@@ -58,6 +58,8 @@ class Dialog(NamedTuple):
     """Decides which letters apply, see `choices.key_of`."""
     answers: Callable[[int, int], Sequence[Block]] | None = None
     """Draws the choices in a custom way."""
+    aside: str = ""
+    """A few words at the right end of the frame."""
 
 
 GAP = Block(1, lambda canvas, spots: None)
@@ -189,6 +191,8 @@ def draw_sheet(canvas: Canvas, spots: Spots, sheet: Dialog) -> None:
     canvas.fill(canvas.rect, "text")
     canvas.hit(canvas.rect, None)
     canvas.box(canvas.rect, "hot", sheet.title, heavy=True)
+    if sheet.aside and width_of(sheet.aside + sheet.title) + 12 < canvas.width:
+        canvas.put_right(canvas.width - 2, 0, f" {sheet.aside} ", "dim")
     inside = canvas.window(Rect(2, 1, canvas.width - 4, canvas.height - 2))
     for level in (AIRY, PLAIN, TIGHT):
         found = blocks(sheet, inside.width, level)

@@ -8,10 +8,11 @@ from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.terms import GOODS, SKULLS, Piece
 from core.games.fireaxe.text.words import Lexicon
 from core.games.fireaxe.view import CaptainView, View
-from core.tui.canvas import Canvas
+from core.text import Names
+from core.tui.canvas import Canvas, clip
 from core.words import count
 from fireaxe_tui.boards.hull import WIDE, picture
-from fireaxe_tui.moments.dialog import Block, ChoiceRow, Dialog
+from fireaxe_tui.moments.dialog import NAME, Block, ChoiceRow, Dialog
 
 _PICKS: dict[Piece, act.Lose] = {
     "crew": act.LOSE_CREW,
@@ -37,11 +38,12 @@ def lose(view: View, data: Content) -> Dialog:
     )
 
 
-def storm(view: View, data: Content) -> Dialog:
+def storm(view: View, data: Content, names: Names) -> Dialog:
     """Ask what to give up to a rival's storm."""
     assert view.ask.decider is not None
     me = view.captains[view.ask.decider]
-    about = ("A rival calls down the Storm of Ran: give up one crew or one good.",)
+    who = clip(names[view.active], NAME)
+    about = (f"{who} calls down the Storm of Ran on you: give up one crew or one good.",)
     return Dialog(
         "Storm of Ran", about, _rows(view, me), pictures=(picture(view, me, _PICKS),), least=WIDE
     )

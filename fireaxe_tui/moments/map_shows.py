@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from core.tui.animations import Animation
-from core.tui.canvas import Canvas
 from fireaxe_tui.map.scenes import FIRE, Flag, Moving, Scene
 
 _STEPS = 3
@@ -31,19 +30,11 @@ def flagged(place: str, told: str, seat: int) -> Animation:
     return Animation(scene=lambda frame: scene, rest=READ)
 
 
-def burning(seat: int, place: str, told: str, after: Animation | None = None) -> Animation:
-    """Burn a town, then show what was found in it."""
+def burning(seat: int, place: str, told: str) -> Animation:
+    """Burn a town."""
 
     def scene(frame: int) -> Scene:
         flag = Flag(place, told, f"ship-{seat + 1}")
         return Scene(flags=(flag,), fire=place, frame=frame, focus=(place,))
 
-    if after is None:
-        return Animation(scene=scene, frames=FIRE, beat=_FLICKER, rest=0.3)
-    found = after.draw
-
-    def draw(canvas: Canvas, frame: int) -> None:
-        if frame >= FIRE and found is not None:
-            found(canvas, 0)
-
-    return Animation(draw, scene, FIRE + 1, _FLICKER, after.rest)
+    return Animation(scene=scene, frames=FIRE, beat=_FLICKER, rest=0.3)

@@ -9,6 +9,7 @@ from core.games.fireaxe import events as ev
 from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.events import Event
 from core.games.fireaxe.text.words import Lexicon
+from core.games.fireaxe.view import View
 from core.text import Names
 from core.tui.animations import Animation
 from fireaxe_tui.map.scenes import Flag, Scene
@@ -17,21 +18,36 @@ from fireaxe_tui.moments.map_shows import READ, burning, flagged, sailing
 
 
 def watched(
-    events: Sequence[Event], names: Names, people: Sequence[int], data: Content
+    events: Sequence[Event],
+    names: Names,
+    people: Sequence[int],
+    data: Content,
+    before: View | None = None,
 ) -> list[Animation]:
-    """Make the animations of what somebody did who does not sit at this keyboard."""
-    words, where, rune = Lexicon(data), "", ""
+    """Make the animations of what somebody did who does not sit at this keyboard.
+
+    *before* is the table before it.
+    """
+    words = Lexicon(data)
+    rune = animations.rune_asked(before, words)
+    author = None if before is None else before.active
+    where = before.attack.port if before is not None and before.attack is not None else ""
     found: list[Animation] = []
     for number, event in enumerate(events):
         where = getattr(event, "port", where) or where
         rune = words.rune(event.rune) if isinstance(event, ev.RunePlayed) else rune
-        for show in _shown(event, where, names, people, words, rune):
+        for show in _shown(event, where, names, people, words, (rune, author)):
             found.append(replace(show, event=number))
     return found
 
 
 def _shown(
-    event: Event, where: str, names: Names, people: Sequence[int], words: Lexicon, rune: str
+    event: Event,
+    where: str,
+    names: Names,
+    people: Sequence[int],
+    words: Lexicon,
+    played: tuple[str, int | None],
 ) -> Iterator[Animation]:
     match event:
         case ev.ShipSailed(seat=seat, origin=origin, to=to):
@@ -46,7 +62,7 @@ def _shown(
             yield burning(seat, port, f"burns +{treasure}")
         case ev.SettlementFounded(seat=seat, port=port, ousted=ousted):
             if ousted is not None and ousted in people:
-                news = animations.announced(event, names, words, rune)
+                news = animations.announced(event, names, words, *played)
                 assert news is not None
                 yield news
             else:
@@ -55,7 +71,7 @@ def _shown(
             yield flagged(port, "holds out", event.seat)
         case _:
             if animations.concerns(event, people):
-                news = animations.announced(event, names, words, rune)
+                news = animations.announced(event, names, words, *played)
                 if news is not None:
                     yield news
 

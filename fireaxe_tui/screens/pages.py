@@ -10,7 +10,8 @@ from core.tui.screens.table_screen import TableScreen
 from fireaxe_tui.boards.widgets import PageName
 from fireaxe_tui.tabletop import Tabletop
 
-_ON_MAP = ("zoom", "scroll_map", "bare")
+_ON_MAP = ("zoom", "scroll_map", "bare", "chart")
+_MODES = {"picture": "", "chart": "chart", "reach": "chart: reach"}
 
 
 class PagedScreen(TableScreen):
@@ -43,6 +44,43 @@ class PagedScreen(TableScreen):
         self.pressed()
         self.tabletop.map.chart.zoom()
         self.redraw(self.overlay())
+
+    def action_chart(self) -> None:
+        """Show the chart, then the reach, then the picture again."""
+        self.pressed()
+        self.tabletop.map.chart.turn_chart()
+        self.redraw(self.overlay())
+
+    @property
+    def charted(self) -> bool:
+        """Whether the map shows the chart or the reach."""
+        return hasattr(self, "tabletop") and self.tabletop.map.chart.mode != "picture"
+
+    def leaves_chart(self) -> bool:
+        """Return from the chart to the picture; False if it is shown already."""
+        if not self.charted or self.page != "map":
+            return False
+        self.pressed()
+        self.tabletop.map.chart.show_picture()
+        self.redraw(self.overlay())
+        return True
+
+    def mode_words(self) -> str:
+        if not self.charted or self.page != "map":
+            return ""
+        chart = self.tabletop.map.chart
+        if chart.quarter:
+            return f"{_MODES[chart.mode]}, dial {'right' if chart.quarter > 0 else 'left'}"
+        left, right = (self.game_app.letters.get(key, key) for key in "<>")
+        trial = f", {left} {right} try the dial" if chart.mode == "reach" else ""
+        return f"{_MODES[chart.mode]}{trial}"
+
+    def words_for(self, act_id: str | None) -> str | None:
+        if act_id == "fireaxe.chart" and hasattr(self, "tabletop"):
+            return {"picture": "chart", "chart": "reach", "reach": "picture"}[
+                self.tabletop.map.chart.mode
+            ]
+        return super().words_for(act_id)
 
     def action_bare(self) -> None:
         """Show only the map, or the boards beside it again."""

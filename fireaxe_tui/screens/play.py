@@ -11,13 +11,17 @@ from fireaxe_tui.choices import ANOTHER_WAY
 from fireaxe_tui.chronicle.turns import Chronicle, Turn, since
 from fireaxe_tui.destinations import Destination
 from fireaxe_tui.face import FireAxeFace
-from fireaxe_tui.screens.tasks import TaskScreen
+from fireaxe_tui.screens.voyages import VoyageScreen
 
-_LAST = 12
+_TRIALS = {"<": -1, "=": 0, ">": 1}
+"""What the letters of the dial do on the chart."""
+WORTH = "what the table was worth"
+"""What the score plots: the points if the game had ended then."""
+_LAST = 40
 """Turns of the log that may be in sight beside the map."""
 
 
-class FireAxePlay(TaskScreen):
+class FireAxePlay(VoyageScreen):
     """A game in play; Esc leads from a page to the map, and Enter from one without choices."""
 
     def __init__(self, table: AnyTable, face: AnyFace) -> None:
@@ -31,6 +35,11 @@ class FireAxePlay(TaskScreen):
         self._read: AnyUpdate | None = None
         """What was shown when the turns were last read."""
         self._turns: tuple[Turn, ...] = ()
+
+    def _told(self, update: AnyUpdate) -> None:
+        assert isinstance(self.face, FireAxeFace)
+        self.face.before = self.latest.view
+        super()._told(update)
 
     def on_handoff(self) -> None:
         self.tabletop.turn_to("map")
@@ -87,6 +96,39 @@ class FireAxePlay(TaskScreen):
         sentences = [line for some in self.log_lines for line in some]
         self.app.push_screen(ChronicleScreen(self.turns(), self.names, sentences, self.holder))
 
+    # --- The end --------------------------------------------------------------------------------
+
+    def end_game(self) -> None:
+        """Count the score before anything of it is seen."""
+        self._open_end(counts=self.game_app.settings.scoring == "step")
+
+    def action_score(self) -> None:
+        if self.over:
+            self._open_end(counts=False)
+        else:
+            super().action_score()
+
+    def score_curve(self, step: int) -> tuple[str, list[list[int]]]:
+        """Plot what the table was worth: points scored on the way tell little."""
+        starts = [turn.start for turn in self.turns() if turn.start < step]
+        return WORTH, [[one.total for one in self.table.score(at).scores] for at in (*starts, step)]
+
+    def _open_end(self, *, counts: bool) -> None:
+        from fireaxe_tui.screens.end import EndScreen
+
+        if any(isinstance(screen, EndScreen) for screen in self.app.screen_stack):
+            return  # the end of the game and a key may both ask for it
+        assert isinstance(self.face, FireAxeFace)
+        end = EndScreen(self.table, self.face, counts=counts)
+
+        def seen(_: None) -> None:
+            if end.leaves:
+                self.leave()
+            else:
+                self.redraw()
+
+        self.app.push_screen(end, seen)
+
     def action_turn(self) -> None:
         self._skipped = True
         super().action_turn()
@@ -106,6 +148,25 @@ class FireAxePlay(TaskScreen):
         self.tabletop.turn_to("map")
         super().action_find()
 
+    # --- The dial on trial ----------------------------------------------------------------------
+
+    def _tries(self, key: str) -> bool:
+        """Whether a letter turns the dial on trial: on the chart, unless the dial is asked for."""
+        return key in _TRIALS and self.charted and self.shown.view.ask.phase != "dial"
+
+    def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
+        if action == "letter" and self._tries(str(parameters[0])):
+            return ""
+        return super().why_not(action, parameters)
+
+    def action_letter(self, key: str) -> None:
+        if self._tries(key):
+            self.pressed()
+            self.tabletop.map.chart.try_dial(_TRIALS[key])
+            self.redraw()
+        else:
+            super().action_letter(key)
+
     # --- Another way to the same place ----------------------------------------------------------
 
     def _other_ways(self) -> list[object]:
@@ -120,7 +181,9 @@ class FireAxePlay(TaskScreen):
         self.redraw()
 
     def keys_depend_on(self) -> tuple[object, ...]:
-        return *super().keys_depend_on(), self.page, bool(self.asked and self._other_ways())
+        look = self.tabletop.map.chart.look
+        others = bool(self.asked and self._other_ways())
+        return *super().keys_depend_on(), self.page, look, others
 
     def face_why_not(self, action: str, parameters: tuple[object, ...]) -> str:
         if action == "other_way" and not (self.asked and self._other_ways()):
@@ -149,16 +212,22 @@ class FireAxePlay(TaskScreen):
             super().action_finish()
 
     def action_back(self) -> None:
-        if not self._leaves_page(always=True):
+        if self._leaves_page(always=True):
+            return
+        half_made = self.opened is not None or self.face.can_step_back(self.shown.view)
+        half_made = half_made or self.voyage is not None
+        if self.cursor.looking or half_made or not self.leaves_chart():
             super().action_back()
 
     def action_all(self) -> None:
-        if not self._leaves_page(always=True):
+        if not self._leaves_page(always=True) and not self.leaves_chart():
             self._skipped = True
             super().action_all()
 
     def words_for(self, act_id: str | None) -> str | None:
         page = self.page
+        if page == "map" and self.charted and act_id == "decide.back" and not self.cursor.looking:
+            return "picture"
         back = ["decide.back", "watch.all"] if page != "map" else []
         back += ["decide.choose", "watch.finish"] if page in READ_ONLY else []
         return "the map" if act_id in back else super().words_for(act_id)

@@ -233,7 +233,8 @@ class RecapScreen(TableScreen):
                 continue
             for step in range(turn.start, turn.end):
                 self._view = self._table.past(step, None)
-                for show in watched(told[step + 1], self.names, (), self._fireaxe.data):
+                events, data = told[step + 1], self._fireaxe.data
+                for show in watched(events, self.names, (), data, self._view):
                     if show.scene is None:
                         continue
                     for frame in range(show.frames):

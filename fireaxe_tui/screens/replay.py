@@ -11,7 +11,7 @@ from fireaxe_tui.chronicle.turns import Turn, turns
 from fireaxe_tui.face import FireAxeFace
 from fireaxe_tui.screens.pages import PagedScreen
 
-_LAST = 12
+_LAST = 40
 """Turns of the log that may be in sight beside the map."""
 
 
@@ -43,8 +43,32 @@ class FireAxeReplay(PagedScreen, ReplayScreen):
         sentences = [line for some in self.log_lines for line in some]
         self.app.push_screen(ChronicleScreen(self.turns(), self.names, sentences, None))
 
+    def score_curve(self) -> tuple[str, list[list[int]]]:
+        from fireaxe_tui.screens.play import WORTH
+
+        starts = [turn.start for turn in self.turns() if turn.start < self.at]
+        score = self.recording.score
+        return WORTH, [[one.total for one in score(at).scores] for at in (*starts, self.at)]
+
+    def action_score(self) -> None:
+        """Show the score; at the end of a finished game, with how it came about."""
+        table = self.recording.table(trusted=self.trusted)
+        if table is None or self.at < self.recording.steps:
+            super().action_score()
+            return
+        from fireaxe_tui.screens.end import EndScreen
+
+        assert isinstance(self.face, FireAxeFace)
+        end = EndScreen(table, self.face, counts=False)
+
+        def seen(_: None) -> None:
+            if end.leaves:
+                self.action_close()
+
+        self.app.push_screen(end, seen)
+
     def action_back(self) -> None:
-        if self.page == "map":
-            super().action_back()
-        else:
+        if self.page != "map":
             self.turn_to("map")
+        elif not self.leaves_chart():
+            super().action_back()

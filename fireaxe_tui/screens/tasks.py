@@ -7,12 +7,15 @@ from core.tui.face import AnyTableView, Choice
 from core.tui.screens.play import PlayScreen
 from fireaxe_tui import assaults
 from fireaxe_tui.assaults import Assault, Opened
-from fireaxe_tui.boards.widgets import PageName
+from fireaxe_tui.boards.widgets import PageName, PlacePanel
 from fireaxe_tui.destinations import Destination, is_loading
 from fireaxe_tui.face import FireAxeFace
 from fireaxe_tui.moments import moments
 from fireaxe_tui.screens.pages import PagedScreen
 
+_UNPICKED = "A digit rolls at once. Enter picks a row first; only a second one rolls it."
+_ROLLED_FOR = ("dice", "again")
+"""Questions during an attack whose answers cost dice."""
 _OPENS: dict[str, Opened] = {"g": "trade", "r": "raid", "l": "settle"}
 _DIGITS: dict[str, int] = {"map": 1, "sagas": 2, "captains": 3, "runes": 4}
 """The digits that turn to pages, which in a dialog answer it."""
@@ -36,6 +39,8 @@ class TaskScreen(PagedScreen, PlayScreen):
         # What costs dice is not under the cursor until an arrow or a hint has put it there.
         first = offered[0] if task == "trade" else None
         self.cursor.chosen = chosen if chosen in offered else first
+        if self.cursor.chosen is None:
+            self.notice = _UNPICKED
         self.redraw()
         return True
 
@@ -55,29 +60,38 @@ class TaskScreen(PagedScreen, PlayScreen):
         if self.shown.view.ask.phase != "turn":
             self.tabletop.turn_to("map")
         super().ask(bell)
+        if self.asked and self.shown.view.ask.phase in _ROLLED_FOR:
+            self.cursor.chosen, self.notice = None, _UNPICKED
+            self.redraw()
 
     def keys_depend_on(self) -> tuple[object, ...]:
-        return *super().keys_depend_on(), self.opened
+        return *super().keys_depend_on(), self.opened, self._unpicked
 
     def question(self, table: AnyTableView) -> str:
         if self.opened is None or self.cursor.looking or self.cursor.jump:
             return super().question(table)
         name = self.face.name(Destination(table.view.captains[table.view.active].at))
         return {
-            "raid": f"Raid on {name}: how many rolls at most? A digit rolls at once.",
-            "settle": f"Settle {name}: how many dice? A digit rolls at once.",
+            "raid": f"Raid on {name}: how many rolls at most?",
+            "settle": f"Settle {name}: how many dice?",
             "trade": f"Trade in {name}: which good?",
         }[self.opened]
+
+    def action_more(self, by: int) -> None:
+        """Scroll what is told of the place under the cursor."""
+        self.pressed()
+        for panel in self.query(PlacePanel):
+            panel.scroll_lines(by * max(1, panel.size.height - 3))
 
     # --- Letters --------------------------------------------------------------------------------
 
     def action_letter(self, key: str) -> None:
         view = self.shown.view
         if self.asked and view.ask.phase == "turn" and self.opened is None:
-            if key in _OPENS and not is_loading(view) and self._open(_OPENS[key]):
+            if key in _OPENS and not is_loading(view):
                 self.pressed()
-                self.redraw()
-                return
+                if self._open(_OPENS[key]):
+                    return
             plays = [choice for choice in self.cursor.offers if isinstance(choice, act.Play)]
             if key == "p" and plays and self.page != "runes":
                 self.pressed()
@@ -97,16 +111,26 @@ class TaskScreen(PagedScreen, PlayScreen):
                 return
         super().take_chosen()
 
+    @property
+    def _unpicked(self) -> bool:
+        """Dice are asked for, and neither an arrow nor a hint has picked how many."""
+        costs = self.opened in ("raid", "settle") or self.shown.view.ask.phase in _ROLLED_FOR
+        return self.asked and costs and self.cursor.chosen is None
+
     def action_choose(self) -> None:
-        """Enter never rolls at once: the first one only points at the usual number of dice."""
-        if self.opened in ("raid", "settle") and self.cursor.chosen is None:
-            self.pressed()
-            crew = self.shown.view.captains[self.shown.view.active].crew
-            usual = len(self.cursor.offers) if self.opened == "raid" else max(1, crew - 1)
-            self.cursor.chosen = self.cursor.offers[min(usual, len(self.cursor.offers)) - 1]
-            self.redraw()
-        else:
+        """Take the choice; where it costs dice, the first Enter only picks the usual row."""
+        if not self._unpicked or self.cursor.looking:
             super().action_choose()
+            return
+        self.pressed()
+        offers = self.cursor.offers
+        if self.opened is None:
+            self.cursor.chosen = self.face.first(self.shown.view, offers)
+        else:
+            crew = self.shown.view.captains[self.shown.view.active].crew
+            usual = len(offers) if self.opened == "raid" else max(1, crew - 1)
+            self.cursor.chosen = offers[min(usual, len(offers)) - 1]
+        self.redraw()
 
     def warning(self) -> str:
         """The dialog of an attack has said that there is no way back."""
@@ -149,6 +173,8 @@ class TaskScreen(PagedScreen, PlayScreen):
         return super().check_action(action, parameters)
 
     def words_for(self, act_id: str | None) -> str | None:
+        if act_id == "decide.choose" and self._unpicked:
+            return "pick a row"
         if act_id is not None and act_id.startswith("fireaxe.page-"):
             rows = self._numbered()
             number = _DIGITS[act_id.removeprefix("fireaxe.page-")]

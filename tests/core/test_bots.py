@@ -72,6 +72,8 @@ def test_a_budget_ends_by_time_by_count_and_on_demand(bot_clock):
     soon = Budget(seconds=0.003)
     assert [soon.spent(0) for _ in range(4)] == [False, False, True, True]
     assert bot_clock() == 9, "one look when it was made, and one for each question"
+    own = Budget(seconds=2.0, clock=iter([10.0, 11.0, 12.0]).__next__, started=10.0)
+    assert [own.spent(0) for _ in range(3)] == [False, False, True]
 
 
 @pytest.mark.parametrize("game_id", game_ids())

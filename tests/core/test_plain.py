@@ -85,7 +85,7 @@ def test_what_is_typed_gets_an_answer(typed, answer):
 
 def test_quit_and_the_end_of_input_say_where_the_game_is():
     for typed in ("quit\n", "q\n", "", "1"):
-        said = play(people(), typed, saved="here.jsonl")
+        said = play(people(), typed, saved=lambda: "here.jsonl")
         assert said.rstrip().endswith("The game is saved. To continue: here.jsonl")
 
 

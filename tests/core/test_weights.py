@@ -75,20 +75,38 @@ def test_what_is_written_can_be_read_again(tmp_path, monkeypatch):
 # The tool ----------------------------------------------------------------------------------------
 
 
-def test_both_ways_of_a_change_meet_the_same_deals_from_every_seat():
+def test_both_ways_of_a_change_meet_the_same_deals_from_every_seat(monkeypatch):
     state = tune.load(weights_path("none"), "vikings", 3)
-    tried = tune.changes(state)
-    assert tune.changes(state) == tried, "the same generation tries the same"
-    moved = [name for name in state.best if tried[0][name] != state.best[name]]
-    assert moved
-    assert all(tried[1][name] != tried[0][name] for name in moved)
-    first, second = tune.deals(state, tried, 4)
-    assert [match.seed for match in first] == [match.seed for match in second]
-    for one, other in zip(first, second, strict=True):
-        assert len({*one.levels} - {*other.levels}) <= 1
-    pairs = [match for match in first if len(match.levels) == 2]
-    seats = [match.levels[0].startswith("bot:medium?") for match in pairs]
-    assert seats.count(True) == seats.count(False)
+    ways = tune.directions(state, 40)
+    assert tune.directions(state, 40) == ways, "the same generation tries the same"
+    seen = []
+
+    def compared(given, pairs):
+        seen.extend(pairs)
+        return [0.1 * ways[number]["hope"] for number in range(len(pairs))]
+
+    monkeypatch.setattr(tune, "compared", compared)
+    found = tune.learn(tune.parse(["--pairs", "40"]), state)
+    for one, other in seen:
+        assert [match.seed for match in one] == [match.seed for match in other]
+        assert [match.table for match in one] == [match.table for match in other]
+        trials = [[n.startswith("bot:medium?") for n in match.levels].index(True) for match in one]
+        assert trials == list(range(len(one[0].levels))), "from every seat"
+        assert one[0].levels[0] != other[0].levels[0]
+        assert one[0].levels[1:] == other[0].levels[1:]
+    assert found["hope"].gain == pytest.approx(0.05)
+    assert found["hope"].move == 1.0, "what always helps is followed"
+    assert all(abs(found[name].gain) < 0.05 for name in found if name != "hope")
+
+
+def test_a_slope_that_may_be_chance_is_not_followed():
+    assert tune.Slope(0.01, 0.02).move == 0
+    assert tune.Slope(0.03, 0.02).move == pytest.approx(0.75)
+    assert tune.Slope(-0.09, 0.02).move == -1
+    assert tune.changed({"hope": 1.0, "pairs": 0.0}, {"hope": 0.1, "pairs": 0.2}) == {
+        "hope": 1.1052,
+        "pairs": 0.05,
+    }
 
 
 @pytest.mark.parametrize("game", KINDS)
@@ -99,16 +117,24 @@ def test_every_rival_of_the_population_can_play(game):
             assert make_bot(open_game(game), rival, 1) is not None
 
 
-def test_only_what_is_better_than_chance_is_kept():
+def test_only_what_is_better_than_chance_and_on_held_out_tables_is_kept():
     state = tune.Progress("vikings", 1, best={"hope": 1.0})
-    tried = [{"hope": 2.0}, {"hope": 0.5}]
-    worse = [[0.5, 0.5, 0.5], [0.1, 0.9, 0.6], [0.2, 0.4, 0.3]]
-    assert "nothing better" in tune.advance(state, worse, tried)
-    assert (state.best, state.generation) == ({"hope": 1.0}, 1)
-    better = [[0.5, 0.4, 0.5], [0.1, 0.9, 0.6], [0.7, 0.65, 0.72]]
-    assert "hope 1 to 0.5" in tune.advance(state, better, tried)
-    assert (state.best, state.generation) == ({"hope": 0.5}, 2)
-    assert state.gained == [pytest.approx(0.223, abs=0.001)]
+    better, worse = [0.1, 0.2, 0.1], [-0.1, -0.2, -0.1]
+    assert "dropped" in tune.advance(state, {"hope": 2.0}, worse, better)
+    assert "dropped" in tune.advance(state, {"hope": 2.0}, [0.5, 0.6, 0.7], worse)
+    assert (state.best, state.generation) == ({"hope": 1.0}, 2)
+    assert state.step < 0.2, "smaller steps after a failure"
+    assert "kept hope 1 to 0.5" in tune.advance(state, {"hope": 0.5}, better, [0.0, 0.1, -0.1])
+    assert (state.best, state.generation) == ({"hope": 0.5}, 3)
+    assert state.gained == [pytest.approx(0.0667, abs=0.001)]
+
+
+@pytest.mark.parametrize("game", KINDS)
+def test_nothing_is_learned_from_the_rivals_that_are_held_out(game):
+    tables = tune.tables(game, 1)
+    learned = {rival for table in tables if not table.held_out for rival in table.rivals}
+    held = {rival for table in tables if table.held_out for rival in table.rivals}
+    assert held - learned
 
 
 def test_a_run_is_resumed_where_it_stopped_and_written_at_the_end(tmp_path, monkeypatch, capsys):
@@ -128,13 +154,15 @@ def test_a_run_is_resumed_where_it_stopped_and_written_at_the_end(tmp_path, monk
         monkeypatch.setattr(module, "weights_path", lambda game: target)
     monkeypatch.setattr("core.bots.weights_file.weights_path", lambda game: target)
     file = tmp_path / "state.json"
-    given = ["--generations", "1", "--games", "2", "--file", str(file)]
+    given = ["--generations", "1", "--pairs", "2", "--checks", "1", "--file", str(file)]
     assert tune.main(given) == 0
     assert json.loads(file.read_text())["generation"] == 1
     assert tune.main([*given, "--write"]) == 0
     assert json.loads(file.read_text())["generation"] == 2
     assert "generation 2: " in capsys.readouterr().out
-    assert len({match.seed for match in played}) == 2, "each generation has deals of its own"
+    half = len(played) // 2
+    first, second = ({match.seed for match in some} for some in (played[:half], played[half:]))
+    assert not first & second, "each generation has deals of its own"
     before = tune.known("vikings")
     assert [*before.now] == [*VikingsWeights._fields]
     with pytest.raises(SystemExit, match="is about vikings"):

@@ -15,9 +15,11 @@ from core.games.fireaxe.bots import make_bot
 from core.games.fireaxe.bots.evaluation import turns_left
 from core.games.fireaxe.bots.hard import HardBot
 from core.games.fireaxe.bots.imagine import imagine
+from core.games.fireaxe.bots.policy import Policy
 from core.games.fireaxe.bots.rivals import outlook, racing, wary
-from core.games.fireaxe.bots.voyage import FAR, Threats
+from core.games.fireaxe.bots.voyage import FAR, WIDE, Threats
 from core.games.fireaxe.bots.voyage_search import VoyageSearch
+from core.games.fireaxe.bots.weights import current
 from core.games.fireaxe.state import State
 from core.games.fireaxe.terms import SETTLE
 from core.games.fireaxe.view import observe
@@ -187,3 +189,22 @@ def test_hard_and_hints_use_one_valuation() -> None:
         values = GAME.action_values(view, legal, Budget(), 0)
         assert values is not None
         assert values[legal.index(choice)] == pytest.approx(max(values), abs=2.0)
+
+
+def test_every_level_hint_and_review_plans_with_one_list_of_worths() -> None:
+    """They plan more or less widely, but a Task, a saga and a turn are worth the same to all."""
+    for state in at_sea()[::3]:
+        own = wary(state, state.seat).search.task_list
+        medium = Policy(state, state.seat, weights=current()).search
+        assert medium.task_list is own
+        for width in (FAR, WIDE):
+            assert VoyageSearch(state, state.seat, width).task_list is own
+        plan = medium.plans()[0]
+        if plan.stops:  # the same voyage has the same value, however wide the search
+            wide = VoyageSearch(state, state.seat, medium.width._replace(width=60, breadth=30))
+            values = [
+                each.value
+                for each in wide.plans()
+                if each.ship == plan.ship and each.stops == plan.stops
+            ]
+            assert not values or values[0] == plan.value

@@ -133,11 +133,11 @@ def test_a_scoring_is_shown_before_the_bots_go_on(tmp_path):
         play = player.play
         item = play.presenter.current
         assert item is not None
-        assert item.each
+        assert item.stops
         entries = player.session.entries
         before = play.shown
         assert before.steps == entries - 1, "the table is as it was before the scoring"
-        await player.keys("enter")
+        await player.keys("b")
         assert player.session.entries == entries
         assert play.shown is before
         for _ in range(2):  # to the end of the page, then past all of them
@@ -153,15 +153,12 @@ def test_a_scoring_is_shown_before_the_bots_go_on(tmp_path):
 def test_each_seat_is_scored_on_its_own_board(tmp_path):
     async def test(player: Player) -> None:
         play, seen = player.play, set()
-        while (item := play.presenter.current) is not None and item.each:
-            scene = play.scene()
-            assert scene.seat == item.board == play.shown_seat
-            assert play.table_view().scene == scene
-            seen.add((scene.seat, scene.what))
-            if len({seat for seat, _ in seen}) == 3 and len(seen) > 6:
-                break
+        while (item := play.presenter.current) is not None and item.stops and len(seen) < 3:
+            if item.board is not None:
+                assert item.board(play.presenter.frame) == play.shown_seat
+                seen.add(play.shown_seat)
             await player.keys("enter")
-        assert {seat for seat, _ in seen} == {0, 1, 2}
+        assert seen == {0, 1, 2}
         play.story.rest()
         assert play.shown_seat == 0, "the board is shown again that was before"
         player.app.exit()
@@ -189,7 +186,7 @@ def folder(tmp_path, monkeypatch):
 def test_bots_from_outside_play_on_the_screen(folder):
     async def test(player: Player) -> None:
         assert player.session.over
-        assert player.name == "ScoreScreen"
+        assert player.name in ("ScoreScreen", "RaceScreen")
         assert player.session.names == ("First", "x.sh")
 
     sit_down(folder / "saves", test, ("bot:my.py:First", "cmd:./x.sh"), settings=QUICK)

@@ -20,7 +20,7 @@ class Distant:
 
     def __init__(self, held: LocalTable[Any, Any, Any, Any]) -> None:
         self.game, self.names, self.covered = held.game, held.names, held.covered
-        self.saved, self.people = True, (0,)
+        self.saved, self.shared, self.people = True, False, (0,)
         for name in _SHARED:
             setattr(self, name, getattr(held, name))
 

@@ -20,8 +20,8 @@ NAMES = ("Astrid", "Bo", "Cnut")
 TOLD = [
     (ev.ShipBecalmed(1, 0, 5), "Astrid loses 2 Days of the next turn."),
     (ev.CrewDeserted(1, 0), "Astrid loses one crew."),
-    (ev.StormStruck(0, "tusks"), "Astrid loses tusks, by your choice."),
-    (ev.RuneStolen(1, 0, None), "Astrid loses one rune of your hand."),
+    (ev.StormStruck(0, "tusks"), "Astrid loses tusks, as chosen."),
+    (ev.RuneStolen(1, 0, None), "Astrid loses one rune of the hand."),
     (ev.GoodPilfered(1, 0, "fish"), "Astrid loses one fish from the hold."),
     (ev.ShipSentHome(1, 0), "Astrid loses the voyage"),
     (ev.SettlementFounded(1, "hamburg", 0), "Astrid loses the settlement in Hamburg."),

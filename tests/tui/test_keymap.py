@@ -131,8 +131,8 @@ def test_scopes_that_never_meet_may_share_a_key():
 
 
 def test_one_file_serves_both_games():
-    text = '"vikings.pass" = "P"\n"fireaxe.trade" = "T"'
-    assert read(text) == ({"fireaxe.trade": "T"}, [])
+    text = '"vikings.pass" = "P"\n"fireaxe.trade" = "W"'
+    assert read(text) == ({"fireaxe.trade": "W"}, [])
     assert read(text, VIKINGS, ("fireaxe",)) == ({"vikings.pass": "P"}, [])
     (fault,) = read(text, VIKINGS, ()).faults
     assert "there is no action 'fireaxe.trade'" in fault
@@ -150,7 +150,7 @@ def test_a_file_that_is_no_text_or_endless_is_left_alone(data):
 def test_a_folder_in_place_of_the_file_is_told():
     keymap_file().mkdir(parents=True)
     (fault,) = read_keymap(ACTS, keymap_file()).faults
-    assert fault == "keys.toml cannot be read (is a directory); the usual keys hold."
+    assert fault == "keys.toml cannot be read (it is not a regular file); the usual keys hold."
 
 
 # --- The command --------------------------------------------------------------------------------
@@ -233,18 +233,18 @@ def test_the_order_of_the_bar_does_not_change_with_the_keys(tmp_path):
 
 
 def test_letters_are_shown_where_they_were_moved_to(tmp_path):
-    write('"fireaxe.crew" = "C"')
+    write('"fireaxe.crew" = "K"')
 
     async def load(player: Player) -> None:
         play = player.play
         items = play.items(play.choices())
-        assert "C" in [item.key for item in items]
+        assert "K" in [item.key for item in items]
         assert "c" not in [item.key for item in items]
-        assert "C [ crew  ]" in player.text()
+        assert "K [ crew  ]" in player.text()
         before = play.shown.number
         await player.press("c")
         assert play.shown.number == before
-        await player.press("C")
+        await player.press("K")
         assert play.shown.number == before + 1
 
     sit_down(tmp_path, load, PEOPLE, settings=OPEN, game_id="fireaxe")

@@ -19,7 +19,7 @@ def value(player: Player, field: str) -> str:
 def test_one_person_against_the_computer_starts_at_once(tmp_path):
     async def test(player: Player) -> None:
         await player.press("n", "enter")
-        assert player.name == "PlayScreen"
+        assert player.name == "VikingsPlay"
         assert player.session.setup.seats == ("Astrid", "bot:medium")
         assert len(listing(tmp_path, "vikings")) == 1
         player.play.leave()

@@ -19,12 +19,12 @@ def test_four_people_play_a_whole_game_by_keys(tmp_path, options):
 
     async def test(player: Player) -> None:
         for number in range(2000):
-            if player.name == "ScoreScreen":
+            if player.name in ("ScoreScreen", "RaceScreen"):
                 break
             if number % 3 == 0:
                 await player.keys("tab")
             await player.keys("enter")
-        assert player.name == "ScoreScreen"
+        assert player.name in ("ScoreScreen", "RaceScreen")
         assert "Astrid" in player.text()
         assert player.session.over
         (save,) = tmp_path.glob("*.jsonl")
@@ -184,7 +184,7 @@ def test_help_score_boards_log_and_leaving(tmp_path):
         await player.keys("?")
         assert player.name == "Help"
         await player.keys("escape", "s")
-        assert player.name == "ScoreScreen"
+        assert player.name in ("ScoreScreen", "RaceScreen")
         await player.keys("escape", "v")
         assert player.play.shown_seat == 1
         await player.keys("L")

@@ -103,7 +103,7 @@ def test_the_last_frame_waits_for_a_key_if_it_is_held() -> None:
 
 def test_a_text_is_read_line_by_line_and_can_be_skipped_to_its_end() -> None:
     async def test(watched: Watched) -> None:
-        watched.presenter.add([item("page", each=True), item("next")])
+        watched.presenter.add([item("page", stops=(0, 1, 2)), item("next")])
         await watched.clock.advance(1000)
         assert watched.take() == ["page 0"]
         watched.presenter.finish()
@@ -112,9 +112,34 @@ def test_a_text_is_read_line_by_line_and_can_be_skipped_to_its_end() -> None:
         watched.presenter.skip_all()
         await settle()
         assert watched.take() == ["page 2"]
-        watched.presenter.skip_all()
+        watched.presenter.go_back()
         await settle()
-        assert watched.take() == ["after page", "after next", "idle"]
+        assert watched.take() == ["page 1"]
+        for _ in range(2):
+            watched.presenter.skip_all()
+            await settle()
+        assert watched.take() == ["page 2", "after page", "next 0"]
+
+    run(test)
+
+
+def test_what_is_told_in_acts_moves_up_to_the_end_of_each() -> None:
+    async def test(watched: Watched) -> None:
+        watched.presenter.add([item("acts", frames=6, stops=(2, 5))])
+        await watched.clock.advance(1000)
+        assert watched.take() == ["acts 0", "acts 1", "acts 2"]
+        watched.presenter.go_back()
+        await settle()
+        assert watched.take() == [], "there is no act before the first"
+        watched.presenter.finish()
+        await settle()
+        assert watched.take() == ["acts 3"]
+        watched.presenter.finish()
+        await settle()
+        assert watched.take() == ["acts 5"], "a key ends the motion"
+        watched.presenter.go_back()
+        await settle()
+        assert watched.take() == ["acts 2"], "as it was at its end"
 
     run(test)
 
@@ -172,7 +197,7 @@ def test_an_item_knows_how_long_its_frames_stay() -> None:
     assert item("x").seconds(0) == 0.1
     assert item("x").seconds(2) == 1.0
     assert item("x", hold=True).seconds(2) is None
-    assert item("x", each=True).seconds(0) is None
+    assert item("x", stops=(0, 2)).seconds(0) is None
 
 
 def test_nothing_new_is_shown_while_something_lies_over_the_table() -> None:

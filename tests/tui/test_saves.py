@@ -90,7 +90,7 @@ def test_a_game_is_played_on_instead_of_the_table(tmp_path, games):
     async def test(player: Player) -> None:
         await open_saves(player)
         await player.press("down", "enter")
-        assert player.name == "PlayScreen"
+        assert player.name == "VikingsPlay"
         assert len(player.session.steps) == 40
         player.play.leave()
         await player.settle()
@@ -163,7 +163,7 @@ def test_enter_alone_is_shown_to_replay_a_finished_game(tmp_path, games):
         keys = (await player.press("down")).splitlines()[-1]
         assert "Enter continue  r replay" in keys
         await player.press("up", "r")
-        assert player.name == "ReplayScreen"
+        assert player.name == "VikingsReplay"
 
     at_title(tmp_path, test)
 

@@ -43,7 +43,7 @@ def test_it_offers_to_continue_first(tmp_path):
         assert "Astrid, Bjorn" in player.text()
         assert listing(tmp_path, "vikings")[0].moment in player.text()
         await player.press("enter")
-        assert player.name == "PlayScreen"
+        assert player.name == "VikingsPlay"
         assert len(player.session.steps) == 40
 
     at_title(tmp_path, test)

@@ -120,16 +120,16 @@ def test_a_sea_is_always_the_same():
     assert Layer(60, 9).rows[3][:30] == Layer(30, 9).rows[3]
 
 
-def test_dusk_leaves_the_sea_and_hides_letters():
+def test_dusk_leaves_nothing_in_the_light():
     canvas = Canvas(20, 6, SETS["unicode"])
     sheet = sheet_for(canvas)
     sheet.figure(2, 1, "noble", MEDIUM)
     sheet.dusk(canvas.rect)
     sheet.finish()
     used = {style for y in range(6) for style in canvas.row(y)[1]}
-    assert not any("noble" in style for style in used)
-    assert any("shade" in style for style in used)
-    assert f"{PREFIX}sea" in used
+    assert all(style.endswith("-dusk") or style.startswith("dim@") for style in used)
+    assert f"{PREFIX}sea-dusk" in used
+    assert any("noble-dusk" in style for style in used)
 
 
 @pytest.mark.parametrize("room", [(44, 22), (44, 25), (66, 37), (78, 37), (44, 21)])
@@ -169,10 +169,12 @@ def test_a_scoring_can_light_some_cells_of_any_board():
     at = plan_for(76, 25, mine)
     assert at is not None
     used = {}
-    for lit in (None, {("noble", 1)}):
+    for lit in (None, at.cell("noble", 1)):
         canvas = Canvas(76, 25, SETS["unicode"])
         sheet = sheet_for(canvas)
-        draw_pieces(sheet, mine, at, lit=lit)
+        draw_pieces(sheet, mine, at)
+        if lit is not None:
+            sheet.night([lit])
         sheet.finish()
         for place in (("noble", 1), ("noble", 2), ("scout", 1)):
             rect = at.cell(*place)
@@ -184,4 +186,4 @@ def test_a_scoring_can_light_some_cells_of_any_board():
     assert used[True, ("noble", 1)] == used[False, ("noble", 1)]
     for dark in (("noble", 2), ("scout", 1)):
         assert not any("cloth" in style for style in used[False, dark])
-        assert any("shade" in style for style in used[False, dark])
+        assert any(style.endswith("-dusk") for style in used[False, dark])

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from core.games.vikings import actions as act
-from core.games.vikings.events import ScoreLine, SeatScored
+from core.games.vikings.text.words import special_name
 from core.games.vikings.view import CellView, tile_view
 from core.tui.canvas import Canvas
 from core.tui.face import TableView
@@ -19,7 +19,7 @@ from core.tui.spots import Spots
 from core.tui.styles import THEMES
 from core.tui.themes import own_theme, palette_for
 from core.tui.widgets.table_area import Board
-from tests.play import VIKINGS_OPTIONS, play_on, plies, session
+from tests.play import play_on, session
 from tests.test_golden import compare
 from tests.tui.cells import runs, styles_of
 from tests.tui.vikings_table import (
@@ -37,7 +37,6 @@ from tests.tui.vikings_table import (
     table,
 )
 from tests.vikings.build import ferrying, mainland
-from vikings_tui.scoring import Scored, lit
 from vikings_tui.sights import Sight
 from vikings_tui.widgets.mainland import Mainland
 from vikings_tui.widgets.offer import Offer
@@ -214,36 +213,6 @@ def test_a_very_wide_mainland_scrolls_to_the_cursor():
         assert chosen in found
 
 
-def test_a_scoring_is_a_page():
-    marks = (
-        ScoreLine("warriors", 1, 3, 0),
-        ScoreLine("nobles", 2, 0, 4),
-        ScoreLine("scouts", 0, 0, 0),
-        ScoreLine("goldsmiths", 1, 3, 0),
-        ScoreLine("fishermen", 2, 0, 0),
-    )
-    (page,) = FACE.pages([SeatScored(1, "large", marks, 9, 14)], NAMES)
-    assert (page.title, page.seat, page.columns) == ("Large scoring", 1, ("gold", "fame"))
-    assert [(line.label, line.detail, line.amounts) for line in page.lines] == [
-        ("Ships repelled", "1 warrior", (3, 0)),
-        ("Nobles", "2 nobles", (0, 4)),
-        ("Scouts", "none", (0, 0)),
-        ("Goldsmiths", "1 goldsmith", (3, 0)),
-    ]
-    assert page.totals == (9, 14)
-
-
-def test_every_scoring_of_a_game_has_a_page_and_nothing_else_does():
-    for ply in plies(GAME, 3, 12, VIKINGS_OPTIONS[3]):
-        for event in ply.events:
-            pages = FACE.pages([event], NAMES)
-            assert len(pages) == isinstance(event, SeatScored)
-            for page in pages:
-                # Lines left out of a page brought nothing.
-                shown = [sum(line.amounts[column] for line in page.lines) for column in (0, 1)]
-                assert shown == [sum(getattr(m, c) for m in event.lines) for c in page.columns]
-
-
 def test_the_curve_follows_the_score_had_the_game_ended_there():
     game = play_on(session(seats=NAMES[:3]), 60)
     values = game.history()
@@ -293,10 +262,48 @@ def test_colours_the_last_round_keeps_ashore_are_faint():
     inks = {}
     for round in (4, 6):
         canvas = drawn(table(ferrying(me, round=round)))
-        y = next(y for y, text in enumerate(lines(canvas)) if text.startswith("waiting"))
-        inks[round] = {text.strip(): ink for text, ink in runs(canvas, y)}
+        y = next(y for y, text in enumerate(lines(canvas)) if " open" in text)
+        inks[round] = {text.strip(): ink.partition("@")[0] for text, ink in runs(canvas, y)}
     assert inks[4]["1 open"] == inks[4]["3 open"] == inks[6]["3 open"] == "text"
     assert inks[6]["1 open"] == "faint"
+
+
+def test_numbers_on_the_board_pick_where_a_ferry_lands():
+    me = mainland(
+        {"fisherman": "L M R", "scout": "L"}, corner={"fisherman": 3, "scout": 1, "boatswain": 2}
+    )
+    at = table(ferrying(me))
+    for window in WINDOWS:
+        text = "\n".join(lines(drawn(at, window, "ascii")))
+        assert all(f"{number}" in text for number in (1, 2, 3, 4)), window
+    picked = [FACE.choices_for_key(at, str(number), at.legal)[0] for number in (1, 2, 3, 4)]
+    assert picked[0] == act.Carry("scout", 1)
+    assert [(one.viking, one.column) for one in picked[1:]] == [
+        ("fisherman", 1),
+        ("fisherman", 2),
+        ("fisherman", 3),
+    ]
+    assert not FACE.choices_for_key(at, "9", at.legal)
+
+
+@pytest.mark.parametrize("window", WINDOWS, ids=named)
+@pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
+def test_the_auction_shows_what_it_is_about(window, glyphs):
+    state = find(3, 31, 4, lambda v, _: v.phase == "bid" and v.auction.bid is not None and v.shown)
+    at = table(state)
+    canvas, places = draw_table(at, window, glyphs)
+    text = "\n".join(lines(canvas))
+    going = at.view.auction
+    assert f"bids {going.bid}" in text
+    for special in at.view.shown:
+        assert special_name(special).split()[0] in text
+    for me in at.view.mainlands:
+        assert f"{me.gold}g+{me.fame}f" in text
+    bids = [action for action in at.legal if isinstance(action, act.Bid)]
+    assert act.PASS in places
+    assert all(bid in places for bid in bids)
+    if window[0] >= 100 and window[1] >= 30:
+        assert text.count("?") >= 12, "the tiles lie face down"
 
 
 def test_resting_tells_how_many_could_still_go():
@@ -332,20 +339,3 @@ def test_no_words_are_cut(window):
             line.replace("~.~", "") for line in lines(drawn(table(state, number), window, "ascii"))
         ]
         assert not [line for line in text if CUT.search(line)]
-
-
-def test_a_scoring_lights_what_it_counts() -> None:
-    """Vikings that a ship threatens pay nothing (V16), so they stay in the dark."""
-    ready = None
-    for ply in plies(GAME, 3, 5, {"game": "basic", "end-turn": "auto"}):
-        me = GAME.observe(ply.after, 0).mainlands[0]
-        if any(c.viking == "goldsmith" and c.threatened for c in me.cells):
-            ready = me
-            break
-    assert ready is not None
-    paid = lit(Scored(0, "goldsmiths"), ready)
-    for cell in ready.cells:
-        counts = cell.viking == "goldsmith" and not cell.threatened
-        assert ((cell.row, cell.column) in (paid or ())) == counts
-    assert lit(Scored(0, "feeding"), ready) is None
-    assert lit(Scored(1, "goldsmiths"), ready) is None

@@ -21,6 +21,7 @@ from core.session import Session
 from core.tui.app import GameApp
 from core.tui.key_names import key_name
 from core.tui.settings import Settings
+from fireaxe_tui.screens.end import EndScreen
 from tests.fireaxe.wander import plies as fireaxe_plies
 from tests.play import VIKINGS_OPTIONS
 from tests.play import plies as vikings_plies
@@ -36,6 +37,7 @@ CALM = Settings(
     bots="instant",
     animation="off",
     recap="off",
+    tips="off",
     curtain="never",
     bell="off",
 )
@@ -216,13 +218,18 @@ async def _to_the_end(player: Player) -> Pictures:
     await player.keys("enter")
     yield "scoring-first"
     for _ in range(40):
-        if player.name == "ScoreScreen":
+        top = player.top
+        if player.name in ("ScoreScreen", "RaceScreen"):
+            break
+        if isinstance(top, EndScreen) and top.told:
             break
         yield "scoring-last"
         await player.keys("enter")
-    assert player.name == "ScoreScreen"
+    if getattr(player.top, "revealing", False):
+        yield "reveal"
+        await player.keys("escape")
     yield "final"
-    await player.keys("enter")
+    await player.keys("m" if isinstance(player.top, EndScreen) else "enter")
     yield "over"
 
 

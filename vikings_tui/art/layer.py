@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
 from core.tui.canvas import Canvas, Rect
+from core.tui.styles import DUSK
 from vikings_tui.art.sprites import Stamp
 
 PREFIX = "art-vik-"
 """What the styles of the themes for these colours begin with."""
-_UPPER, _LOWER = "\u2580", "\u2584"
+_UPPER, _LOWER, _BOTH = "\u2580", "\u2584", "\u2588"
+_SEAT = "seat-"
+_ABOVE = 99
+_PANELS = {"panel": "text", "panel-here": "prompt"}
+"""Grounds that are no pictures."""
 _GROUNDS = (
+    *_PANELS,
     *("sea", "wave", "threat-dim", "threat", "earth", "earth-spot", "hub", "disc", "disc-dark"),
     *("grass", "moss", "scorched", "meadow", "shade-dark", "shade"),
 )
@@ -25,18 +32,23 @@ _WIDE, _HIGH = 89, 46
 
 @cache
 def style_of(name: str) -> str:
-    """The style that fills a cell with a colour."""
-    return PREFIX + name
+    """The style that fills a cell with a colour; seats and panels have styles of their own."""
+    return name if name.startswith(_SEAT) else _PANELS.get(name) or PREFIX + name
 
 
 @cache
 def _cell(upper: str, lower: str) -> tuple[str, str]:
     """The character and the style that show two pixels."""
     if upper == lower:
-        return " ", PREFIX + upper
-    if _RANK.get(upper, 99) <= _RANK.get(lower, 99):
-        return _LOWER, f"{PREFIX}{lower}@{PREFIX}{upper}"
-    return _UPPER, f"{PREFIX}{upper}@{PREFIX}{lower}"
+        return (_BOTH if upper.startswith(_SEAT) else " "), style_of(upper)
+    if _rank(upper) <= _rank(lower):
+        return _LOWER, f"{style_of(lower)}@{style_of(upper)}"
+    return _UPPER, f"{style_of(upper)}@{style_of(lower)}"
+
+
+def _rank(name: str) -> int:
+    """How far below others a colour lies; that of a seat is never the ground of a cell."""
+    return _RANK.get(name.removesuffix(DUSK), _ABOVE + name.startswith(_SEAT))
 
 
 @cache
@@ -57,6 +69,11 @@ def shaded(name: str) -> str:
     if name in _BRIGHT or name.endswith("-lit"):
         return "shade-lit"
     return "shade-dark" if name in _DARK or name.endswith("-dark") else "shade"
+
+
+def dusk(name: str) -> str:
+    """A colour in the dark."""
+    return name if name.endswith(DUSK) else name + DUSK
 
 
 class Layer:
@@ -102,18 +119,27 @@ class Layer:
             self._letters[x + across, y + down] = (letter, ink)
 
     def dusk(self, rect: Rect) -> None:
-        """Leave only the shadow of what is drawn in a part."""
+        """Leave what is drawn in a part in the dark."""
         for row in self.rows[2 * max(0, rect.y) : 2 * rect.bottom]:
             left, right = max(0, rect.x), rect.right
-            row[left:right] = [shaded(name) for name in row[left:right]]
+            row[left:right] = [dusk(name) for name in row[left:right]]
         for at in [at for at in self._letters if rect.holds(*at)]:
             letter, _ = self._letters[at]
-            self._letters[at] = (letter, f"dim@{PREFIX}shade-dark")
+            self._letters[at] = (letter, f"dim@{self.ground(*at)}")
+
+    def night(self, lit: Sequence[Rect]) -> None:
+        """Leave everything in the dark but what is *lit*."""
+        rows, letters = [row[:] for row in self.rows], dict(self._letters)
+        self.dusk(Rect(0, 0, self.width, self.height))
+        for rect in lit:
+            for y in range(2 * max(0, rect.y), min(2 * rect.bottom, len(rows))):
+                self.rows[y][rect.x : rect.right] = rows[y][rect.x : rect.right]
+            self._letters |= {at: letters[at] for at in letters if rect.holds(*at)}
 
     def ground(self, x: int, y: int) -> str:
         """The style of what lies at a cell."""
         if 0 <= x < self.width and 0 <= y < self.height:
-            return PREFIX + self.rows[2 * y + 1][x]
+            return style_of(self.rows[2 * y + 1][x])
         return "text"
 
     def flush(self, canvas: Canvas) -> None:

@@ -6,6 +6,8 @@ Pieces come first, then `finish`, then words with `write`.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from core.games.vikings.text.words import letter
 from core.games.vikings.view import TileView
 from core.tui.canvas import Canvas, Rect
@@ -66,6 +68,10 @@ class Sheet:
 
     def dusk(self, rect: Rect) -> None:
         """Leave only the shadow of what is drawn in a part."""
+        raise NotImplementedError
+
+    def night(self, lit: Sequence[Rect]) -> None:
+        """Leave everything in the dark but what is *lit*."""
         raise NotImplementedError
 
     def finish(self) -> None:
@@ -198,6 +204,9 @@ class PixelSheet(Sheet):
     def dusk(self, rect: Rect) -> None:
         self.layer.dusk(rect)
 
+    def night(self, lit: Sequence[Rect]) -> None:
+        self.layer.night(lit)
+
     def finish(self) -> None:
         self.layer.flush(self.canvas)
 
@@ -308,8 +317,13 @@ class LineSheet(Sheet):
         for y in range(max(0, rect.y), min(rect.bottom, self.canvas.height)):
             for x in range(max(0, rect.x), min(rect.right, self.canvas.width)):
                 char = self.canvas.row(self.canvas.area.y + y)[0][self.canvas.area.x + x]
-                if char.strip():
-                    self.canvas.put(x, y, char, "faint")
+                self.canvas.put(x, y, char, "faint")
+
+    def night(self, lit: Sequence[Rect]) -> None:
+        for y in range(self.canvas.height):
+            for x in range(self.canvas.width):
+                if not any(rect.holds(x, y) for rect in lit):
+                    self.dusk(Rect(x, y, 1, 1))
 
 
 def sheet_for(canvas: Canvas, ground: str = "sea") -> Sheet:

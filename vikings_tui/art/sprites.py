@@ -86,9 +86,9 @@ def figure(viking: str, size: SizeName, lying: bool = False) -> Stamp:
 
 @cache
 def ship(sail: str, size: SizeName, home: bool = False) -> Stamp:
-    """A ship under sail, or turned away with its sail furled."""
-    cloth = f"sail-{sail}"
-    own = {"S": cloth, "V": cloth, "Z": f"{cloth}-dark"}
+    """A ship under sail, or turned away with its sail furled; a sail may be that of a seat."""
+    cloth = sail if sail.startswith("seat-") else f"sail-{sail}"
+    own = {"S": cloth, "V": cloth, "Z": cloth if cloth is sail else f"{cloth}-dark"}
     if home:
         own |= {"S": f"{cloth}-dark", "w": "bark", "e": "rope"}
     return _stamp(_data()["ship"][f"{size}_home" if home else size], own)

@@ -28,10 +28,9 @@ def draw_pieces(
     sheet: Sheet,
     me: MainlandView,
     at: Plan,
-    lit: Collection[MainlandPlace] | None = None,
     fresh: Collection[MainlandPlace] = (),
 ) -> None:
-    """Everything but words. With *lit*, all other cells are left in the dark; *fresh* ones glow."""
+    """Everything but words; what is *fresh* glows."""
     _draw_arm(sheet, me, at)
     ships, held = ships_of(me), cells_of(me)
     for column in range(at.first, at.last + 1):
@@ -47,9 +46,7 @@ def draw_pieces(
                     sheet.threat(rect, _ends(reached, row))
                 if (cell := held.get((row, column))) is not None:
                     draw_cell(sheet, rect, cell, at, reached is not None)
-            if lit is not None and (row, column) not in lit:
-                sheet.dusk(rect)
-            elif (row, column) in fresh:
+            if (row, column) in fresh:
                 sheet.glow(rect)
 
 
@@ -77,8 +74,13 @@ def _draw_arm(sheet: Sheet, me: MainlandView, at: Plan) -> None:
         sheet.figure(x, rect.y, viking, at.size, shade=not me.corner[viking])
 
 
-def write_words(sheet: Sheet, me: MainlandView, at: Plan, name: str = "") -> None:
-    """The names of rows and columns, how many wait, and what ships that were turned away pay."""
+def write_words(
+    sheet: Sheet, me: MainlandView, at: Plan, name: str = "", *, dark: bool = False
+) -> None:
+    """The names of rows and columns, how many wait, and what ships that were turned away pay.
+
+    On a *dark* stage they are hardly seen.
+    """
     part = sheet.canvas
     mark = seat_mark(me.seat, name) if name else ""
     mark = clip(mark, max(at.arm + at.wide - 2, _NAME))
@@ -88,36 +90,37 @@ def write_words(sheet: Sheet, me: MainlandView, at: Plan, name: str = "") -> Non
         if x <= width_of(mark):  # a long name moves the first number to the right
             x = at.cell(None, column).right - 1
         if x > width_of(mark):
-            sheet.write(x, 0, str(column), "text" if column <= 3 else "dim")
+            ink = "faint" if dark else "text" if column <= 3 else "dim"
+            sheet.write(x, 0, str(column), ink)
     if at.first > 1:
         sheet.write(at.arm, 0, part.glyphs.left, "warn")
     if at.last < at.columns:
         sheet.write(at.cell(None, at.last).right - 1, 0, part.glyphs.right, "warn")
     for row in SHIP_ROWS:
-        _write_shore(sheet, me, at, row)
-    for ship in me.ships:
+        _write_shore(sheet, me, at, row, dark)
+    for ship in me.ships if not dark else ():
         if ship.repelled and at.shows(ship.column) and sheet.ground(0, 0) != "text":
             rect, text = at.cell(None, ship.column), f"+{value(ship.tile)}"
             x = rect.x + (rect.width - len(text)) // 2
             part.put(x, rect.y, text, f"good@{style_of('sea')}")
 
 
-def _write_shore(sheet: Sheet, me: MainlandView, at: Plan, row: Row | None) -> None:
+def _write_shore(sheet: Sheet, me: MainlandView, at: Plan, row: Row | None, dark: bool) -> None:
     rect, viking = at.shore(row), row or "boatswain"
     count, size = me.corner[viking], at.size
     times = "x" if sheet.canvas.glyphs.name == "ascii" else "\u00d7"
-    ink = viking if count else "dim"
+    ink = "faint" if dark else viking if count else "dim"
     if size is SMALL:
         if rect.width > size.figure[0] + 1:
             sheet.write(rect.x + 3, rect.y, viking[: rect.width - 3], ink)
             if count:
-                sheet.write(rect.x + 4, rect.y + 1, f"{times}{count}", "text")
+                sheet.write(rect.x + 4, rect.y + 1, f"{times}{count}", "faint" if dark else "text")
         elif count:
-            sheet.write(rect.x + 3, rect.y + 1, str(min(count, 9)), "text")
+            sheet.write(rect.x + 3, rect.y + 1, str(min(count, 9)), "faint" if dark else "text")
         return
     beside = rect.x + size.figure[0] + (2 if size is LARGE else 1)
     if count:
-        sheet.write(beside, rect.y + 1, f"{times}{count}", "text")
+        sheet.write(beside, rect.y + 1, f"{times}{count}", "faint" if dark else "text")
     assert size in (MEDIUM, LARGE)
     sheet.write(rect.x + max(0, rect.width - 1 - len(viking)) // 2, rect.bottom - 1, viking, ink)
 

@@ -10,6 +10,7 @@ from core.games.vikings.view import MainlandView
 from core.games.vikings.view_rules import used_columns
 from core.tui.canvas import Rect
 from vikings_tui.art.sprites import SIZES, SMALL, Size
+from vikings_tui.sights import Sight
 
 COLUMNS = 6
 """How many columns are shown at least."""
@@ -78,10 +79,34 @@ class Plan:
         return self.first <= column <= self.last
 
 
+def sights_at(me: MainlandView, at: Plan) -> dict[Sight, Rect]:
+    """What can be looked at on a board, and where it is."""
+    found: dict[Sight, Rect] = {}
+    for cell in me.cells:
+        if at.shows(cell.column):
+            sight = Sight("cell", me.seat, cell.row, cell.column)
+            found[sight] = at.cell(cell.row, cell.column)
+    for ship in me.ships:
+        if at.shows(ship.column):
+            found[Sight("ship", me.seat, column=ship.column)] = at.cell(None, ship.column)
+    for viking, number in me.corner.items():
+        if number:
+            row = None if viking == "boatswain" else viking
+            found[Sight("waiting", me.seat, id=viking)] = at.shore(row)
+    return found
+
+
 def plan_for(
-    width: int, height: int, me: MainlandView, chosen: Action | None = None
+    width: int,
+    height: int,
+    me: MainlandView,
+    chosen: Action | None = None,
+    column: int | None = None,
 ) -> Plan | None:
-    """The plan of a mainland in a given room; None if there is too little of it."""
+    """The plan of a mainland in a given room; None if there is too little of it.
+
+    The cell of the *chosen* action is in sight, or a *column*.
+    """
     columns = max(COLUMNS, used_columns(me) + 1)
     size = best_size(width, height, columns)
     if size is None:
@@ -90,8 +115,9 @@ def plan_for(
     wide = max(size.narrowest, min(size.widest, (width - arm) // columns))
     fits = max(1, (width - arm) // wide)
     first, place = 1, place_of(chosen)
+    column = column if place is None else place[1]
     if columns > fits:
-        first = columns - fits + 1 if place is None else max(1, place[1] - fits // 2)
+        first = columns - fits + 1 if column is None else max(1, column - fits // 2)
         first = min(first, columns - fits + 1)
     return Plan(size, arm, wide, first, min(columns, first + fits - 1), columns)
 

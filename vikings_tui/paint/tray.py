@@ -15,13 +15,17 @@ from vikings_tui.art.sprites import LARGE, MEDIUM, SMALL
 from vikings_tui.earnings import buying
 from vikings_tui.outlook import DUTY, outlook
 from vikings_tui.paint.auction import draw_colours
+from vikings_tui.paint.cards import brief
 from vikings_tui.paint.highlights import START
+from vikings_tui.paint.small import ROWS, draw_small
 from vikings_tui.table_view import VikingsTableView
 
 BOXED = 6
 """From how many rows on the tray has a border."""
 _LOW = 3
 """The rows of a tray in a window that has no place for notes."""
+_WIDE = 60
+"""From how many columns on the own mainland has room elsewhere in an auction."""
 _BUTTONS: dict[Action, str] = {act.END: "End turn", act.DISCARD: "Discard it"}
 Line = tuple[str, str]
 
@@ -31,6 +35,9 @@ def draw_tray(part: Canvas, table: VikingsTableView, spots: Spots) -> None:
     view: View = table.view
     me = view.mainlands[view.decider if view.decider is not None else table.shown_seat]
     title, tile, viking, lines = _content(table, me)
+    if view.phase == "bid" and view.shown and part.height < BOXED:
+        _write_specials(part, view)
+        return
     if part.height >= BOXED:
         inside = part.box(part.rect, "frame", title)
         purse = f" {me.gold} gold  {me.fame} fame "
@@ -54,6 +61,8 @@ def draw_tray(part: Canvas, table: VikingsTableView, spots: Spots) -> None:
     if tile is not None:
         x = _draw_group(inside, tile, viking, view.phase == "buy" and part.width < 60)
     _write(inside, x, lines)
+    if view.phase == "bid" and inside.height >= ROWS + 2 and inside.width < _WIDE:
+        draw_small(inside.window(Rect(0, inside.height - ROWS, inside.width, ROWS)), me)
     y = inside.height - 1
     for action, text in _BUTTONS.items():
         if action in spots.legal:
@@ -90,6 +99,17 @@ def _write(part: Canvas, x: int, lines: list[Line]) -> None:
         for down, line in enumerate(some, y):
             part.put(x, down, clip(line, width), ink)
         y += len(some)
+
+
+def _write_specials(part: Canvas, view: View) -> None:
+    """The face-up special tiles with what they do, one after the other."""
+    x = y = 0
+    for special in view.shown:
+        name, told = f"{part.glyphs.special} {special_name(special)}", brief(special)
+        if x and x + len(name) + len(told) + 1 > part.width:
+            x, y = 0, y + 1
+        x = part.put(x, y, name, "gold") + 1
+        x = part.put(x, y, clip(told, part.width - x), "dim") + 2
 
 
 def _fitting(text: str, room: int) -> str:

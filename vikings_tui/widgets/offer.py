@@ -8,12 +8,12 @@ from core.games.vikings import actions as act
 from core.tui.canvas import Canvas
 from core.tui.face import AnyTableView
 from core.tui.spots import Spots
-from vikings_tui.paint import auction, cards, ferry, wheel
+from vikings_tui.paint import auction, cards, ferry, hall, wheel
 from vikings_tui.paint.seats import draw_standings
 from vikings_tui.table_view import VikingsTableView
 from vikings_tui.widgets.staged import StagedBoard
 
-_ON_WHEEL = frozenset({"buy", "lay", "special", "bid", "remove", "ferry"})
+_ON_WHEEL = frozenset({"buy", "lay", "special", "remove", "ferry"})
 """Phases in which the picture shows what is chosen."""
 _HIGH, _LOW = 25, 22
 """Rows of the round wheel, where there are many rows and where there are few."""
@@ -27,7 +27,7 @@ class Offer(StagedBoard):
     def draw(self, canvas: Canvas, table: VikingsTableView, spots: Spots) -> None:
         match table.view.phase:
             case "bid":
-                auction.draw_bid(canvas, table, spots)
+                hall.draw_bid(canvas, table)
             case "remove":
                 auction.draw_remove(canvas, table, spots)
             case "special":

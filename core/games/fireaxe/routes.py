@@ -7,6 +7,7 @@ as rules and tests use it with a state.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from core.games.fireaxe.data.content import Content
@@ -69,11 +70,14 @@ class Passage(NamedTuple):
         return step.place
 
 
-def reach(data: Content, voyage: Voyage) -> dict[int, tuple[Passage, ...]]:
+def reach(
+    data: Content, voyage: Voyage, lengths: Mapping[tuple[int, int], float] | None = None
+) -> dict[int, tuple[Passage, ...]]:
     """Find the routes to every place within reach: fastest first, then those that cost less.
 
     A ship in the Wintering Zone may set out from any homeland. Where the weather would take every
-    piece aboard, the ship would be lost, so no route leads there.
+    piece aboard, the ship would be lost, so no route leads there. Of routes that are equal by the
+    rules, the one whose lanes are shorter by *lengths* is taken, or else the first.
     """
     table = tables(data)
     homes = range(table.home, table.winter)
@@ -86,20 +90,23 @@ def reach(data: Content, voyage: Voyage) -> dict[int, tuple[Passage, ...]]:
     for place in voyage.closed:
         least[place] = -1
     zone, adjacent = data.zone, data.adjacent
+    sailed: dict[int, float] = dict.fromkeys(front, 0.0)
     for day in range(1, voyage.days + 1):
         toll = losses_by_zone(data, voyage, day)
         further: dict[int, Passage] = {}
+        longer: dict[int, float] = {}
         for place, way in front.items():
             paid = way.losses
             for to in adjacent[place]:
                 cost = toll[zone[to]]
                 cost = max(cost, paid)
-                if cost < least[to]:
-                    least[to] = cost
+                length = sailed[place] + lengths[place, to] if lengths else 0.0
+                if cost < least[to] or (cost == least[to] and length < longer.get(to, 0.0)):
+                    least[to], longer[to] = cost, length
                     further[to] = Passage(to, day, cost, way)
         for to, way in further.items():
             found[to] = (*found.get(to, ()), way)
-        front = further
+        front, sailed = further, longer
     return found
 
 

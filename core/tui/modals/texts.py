@@ -10,7 +10,7 @@ from textual.widget import Widget
 from core.tui.actions import bindings
 from core.tui.canvas import wrap
 from core.tui.modals.base import Answers, GameModal
-from core.tui.parts import in_colours
+from core.tui.parts import in_colours, spoken_style
 from core.tui.widgets.reading import Row, TextPane
 
 _INDENT = "  "
@@ -64,7 +64,11 @@ class Log(GameModal[None]):
         for line in self._lines:
             first, *rest = wrap(line, self.room - len(_INDENT))
             parts = [first, *(_INDENT + part for part in rest)]
-            rows += [in_colours(part, "text", self._names) for part in parts]
+            style = spoken_style(line)
+            rows += [
+                [(part, style)] if style else in_colours(part, "text", self._names)
+                for part in parts
+            ]
         reader = self.query_one(TextPane)
         reader.show(rows or [[("Nothing has happened yet.", "dim")]])
 

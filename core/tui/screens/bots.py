@@ -33,7 +33,7 @@ class BotMoves:
         What waits for a key is shown first, so that nobody comes back to a game far ahead.
         """
         waiting = self._screen.presenter.waiting
-        held = any(item.hold or item.each for item in waiting)
+        held = any(item.hold or item.stops for item in waiting)
         if self._failure is None and len(waiting) < _AHEAD and not held:
             self.ask()
 
@@ -54,7 +54,7 @@ class BotMoves:
 
         def shown(events: Sequence[Event]) -> bool:
             seen = [table.game.redact(event, None) for event in events]
-            return walks and bool(screen.face.pages(seen, table.names))
+            return walks and screen.face.tells(seen, table.names)
 
         think = table.think(budget, shown, many=screen.hurried)
 

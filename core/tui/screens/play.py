@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from datetime import datetime
+from typing import TYPE_CHECKING, Literal
 
 from textual import events
 from textual.widget import Widget
@@ -17,7 +19,22 @@ from core.tui.presenter import Presenter
 from core.tui.screens.bots import BotMoves
 from core.tui.screens.deciding import DecidingScreen
 from core.tui.screens.story import Story
+from core.tui.settings import keep
 from core.tui.widgets.side import ChoiceList, Prompt, Said, watching_prompt
+
+if TYPE_CHECKING:
+    from core.tui.screens.company import Company
+
+
+def _company(screen: PlayScreen, table: AnyTable) -> Company | None:
+    """Those at other terminals; what they need is loaded only if there are any."""
+    if not table.shared:
+        return None
+    from core.tables.remote import RemoteTable
+    from core.tui.screens.company import Company
+
+    assert isinstance(table, RemoteTable)
+    return Company(screen, table)
 
 
 class PlayScreen(DecidingScreen):
@@ -36,10 +53,14 @@ class PlayScreen(DecidingScreen):
         self.story = Story(self)
         self.bots = BotMoves(self, table) if isinstance(table, LocalTable) else None
         """The bots that play here; elsewhere they are the business of whoever holds the game."""
+        self.company = _company(self, table)
+        """Those at other terminals, if the table is shared."""
         self._saved_at = f"{datetime.now():%H:%M}" if table.saved else ""
         self._keys: tuple[object, ...] = ()
         """What the keys that work depended on when they were last looked at."""
         self._finished = False
+        self._newcomers: dict[str, bool] = {}
+        """Who has never finished a game, as far as that was asked for."""
 
     # --- Parts --------------------------------------------------------------------------------
 
@@ -53,6 +74,8 @@ class PlayScreen(DecidingScreen):
         )
         self.table.subscribe(self._told)
         self.prompt = self.query_one(Prompt)
+        if self.company is not None:
+            self.company.begin()
         if self.notes:
             self.game_app.tell("About this save", *self.notes)
         self.call_after_refresh(self._begin)
@@ -105,7 +128,7 @@ class PlayScreen(DecidingScreen):
 
     def keys_depend_on(self) -> tuple[object, ...]:
         """What decides which keys work; finding that out for all of them takes a while."""
-        return self.shown, self.asked, self.presenter.busy, self.cursor.looking
+        return self.shown, self.asked, self.presenter.busy, self.story.act, self.cursor.looking
 
     def overlay(self) -> Canvas | None:
         return self.story.overlay()
@@ -116,6 +139,8 @@ class PlayScreen(DecidingScreen):
     def _top_bar(self) -> None:
         shown = self.shown
         saved = f"saved {self._saved_at}" if self._saved_at else ""
+        if self.company is not None:
+            saved = self.company.presence()
         self.show_bar(self.table.game.title, shown.progress, shown.decider, saved)
 
     def _say(self, table: AnyTableView) -> None:
@@ -127,7 +152,22 @@ class PlayScreen(DecidingScreen):
             outlook = self.face.outlook(table)
         last = self.log_lines[-1] if self.log_lines else []
         news = last[-1] if last else ""
-        self.prompt.show(Said(self.question(table), told, warning, outlook, self.notice, news))
+        said = Said(self.question(table), told, warning, outlook, self.notice, news)
+        if self._learns(table):
+            said = said._replace(why=self.face.thumb_rule(table))
+        self.prompt.show(said)
+
+    def _learns(self, table: AnyTableView) -> bool:
+        """Whether rules of thumb are told now: in the first turns of a person's first game."""
+        tips = self.game_app.settings.tips
+        if tips == "off" or self.holder is None or not self.face.teaches(table.view):
+            return False
+        if tips == "on":
+            return True
+        name = self.table.names[self.holder]
+        if name not in self._newcomers:
+            self._newcomers[name] = not self.game_app.has_finished(name)
+        return self._newcomers[name]
 
     def question(self, table: AnyTableView) -> str:
         """What is asked now, or what is going on."""
@@ -180,6 +220,10 @@ class PlayScreen(DecidingScreen):
                 return "your choices"
             case "watch.finish" if self.over:
                 return "score"
+            case "watch.all" if self.story.telling:
+                return "to the total"
+            case "watch.motion":
+                return "motion off" if self.game_app.settings.animation == "on" else "motion on"
         return super().words_for(act_id)
 
     # --- The flow -----------------------------------------------------------------------------
@@ -196,12 +240,12 @@ class PlayScreen(DecidingScreen):
         self.story.skipping = self.story.skipping and self.shown.decider not in self.table.people
         if self.over:
             self.cursor.watch()
-            if not self._finished:
-                self.shown_seat = self.table.score(self.shown.steps).winners[0]
-            self.redraw()
-            if not self._finished:
+            if self._finished:
+                self.redraw()
+            else:
                 self._finished = True
-                self.action_score()
+                self.shown_seat = self.table.score(self.shown.steps).winners[0]
+                self.end_game()
             return
         seat = self.shown.decider
         if seat not in self.table.people:
@@ -214,7 +258,12 @@ class PlayScreen(DecidingScreen):
             assert seat is not None
             self._take_seat(seat)
         else:
-            self._begin_asking()
+            self._begin_asking(bell=self._called())
+
+    def end_game(self) -> None:
+        """Everything has been shown up to the end: show the score."""
+        self.redraw()
+        self.action_score()
 
     def _begin_asking(self, bell: bool = False) -> None:
         """Ask, after what the person at the keyboard should see before."""
@@ -234,7 +283,7 @@ class PlayScreen(DecidingScreen):
         self.on_handoff()
         if not self.table.covered or len(self.table.people) < 2:
             self.curtained = False
-            self._begin_asking(bell=not first)
+            self._begin_asking(bell=not first or self._called())
             return
         from core.tui.screens.handoff import HandoffScreen
 
@@ -263,7 +312,7 @@ class PlayScreen(DecidingScreen):
         self.face.on_handoff()
 
     def ask(self, bell: bool = False) -> None:
-        if bell or self.changed is not None:
+        if not self._carrying and (bell or self.changed is not None):
             self._ring()
         super().ask()
 
@@ -295,6 +344,18 @@ class PlayScreen(DecidingScreen):
         self.pressed()
         self.story.skip_turn()
 
+    def action_act_back(self) -> None:
+        self.presenter.go_back()
+
+    def action_motion(self) -> None:
+        """Let scorings and all else move, or not, from the next one on."""
+        settings = self.game_app.settings
+        other: Literal["on", "off"] = "off" if settings.animation == "on" else "on"
+        self.game_app.change(replace(settings, animation=other))
+        keep(self.game_app.settings)
+        self.presenter.finish()
+        self.refresh_bindings()
+
     def action_all(self) -> None:
         self.pressed()
         self.story.skip_all()
@@ -307,10 +368,49 @@ class PlayScreen(DecidingScreen):
         if any(isinstance(screen, ScoreScreen) for screen in self.app.screen_stack):
             return  # the end of the game and a key may both ask for it
         step = self.shown.steps
-        outcome, curve = self.table.score(step), self.table.history(step)
+        outcome, curve = self.table.score(step), self.score_curve(step)
         review = self.table if self.over else None
-        names, what = self.table.names, self.table.game.standing_name
-        self.app.push_screen(ScoreScreen(outcome, names, (what, curve), review, self.face))
+        self.app.push_screen(ScoreScreen(outcome, self.table.names, curve, review, self.face))
+
+    def score_curve(self, step: int) -> tuple[str, list[list[int]]]:
+        """What the score plots: its name, and everybody's value over the decisions up to *step*."""
+        return self.table.game.standing_name, self.table.history(step)
+
+    def action_talk(self) -> None:
+        if self.company is not None:
+            self.company.talk()
+
+    def action_stand_in(self) -> None:
+        if self.company is not None:
+            self.company.stand_in()
+
+    def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
+        if action == "stand_in" and self.company is not None:
+            return self.company.no_stand_in(self.shown.decider)
+        return super().why_not(action, parameters)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action in ("talk", "stand_in") and self.company is None:
+            return False
+        if action == "stand_in" and not self._keeps_waiting():
+            return False
+        if action in ("finish", "turn", "all") and self._waits_for_others():
+            return False
+        return super().check_action(action, parameters)
+
+    def _keeps_waiting(self) -> bool:
+        """Whether somebody who is away has to decide."""
+        return self.company is not None and self.company.keeps_waiting(self.shown.decider)
+
+    def _called(self) -> bool:
+        """Whether somebody at another terminal has decided last, so that a bell is in order."""
+        seat = self.shown.seat
+        return self.company is not None and seat is not None and seat not in self.table.people
+
+    def _waits_for_others(self) -> bool:
+        """Whether there is nothing to watch until somebody at another terminal decides."""
+        waits = self.company is not None and self.company.is_person(self.shown.decider)
+        return waits and hasattr(self, "presenter") and not self.presenter.busy
 
     def action_settings(self) -> None:
         self.game_app.open_settings()
@@ -328,12 +428,15 @@ class PlayScreen(DecidingScreen):
 
     def interrupt(self) -> None:
         """Leave, after a question if the settings say so."""
+        self.game_app.check_save()
         if self.game_app.settings.quit != "ask" or self.over:
             self.leave()
             return
         from core.tui.modals.confirm import Confirm
 
         words = "Leave the game? Every decision is saved; you can continue any time."
+        if self.company is not None:
+            words = "Leave the table? Your seats are kept; join it again any time."
 
         def answered(yes: bool | None) -> None:
             if yes:

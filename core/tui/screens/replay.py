@@ -302,11 +302,14 @@ class ReplayScreen(TableScreen):
     def action_score(self) -> None:
         from core.tui.screens.score import ScoreScreen
 
-        recording = self.recording
-        curve = (recording.game.standing_name, recording.history(self.at))
+        recording, curve = self.recording, self.score_curve()
         outcome = recording.score(self.at)
         table = recording.table(trusted=self.trusted) if self.at == recording.steps else None
         self.app.push_screen(ScoreScreen(outcome, self.names, curve, table, self.face))
+
+    def score_curve(self) -> tuple[str, list[list[int]]]:
+        """What the score plots: its name, and everybody's value up to what is shown."""
+        return self.recording.game.standing_name, self.recording.history(self.at)
 
     def action_help(self) -> None:
         from core.tui.modals.help import Help

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from datetime import datetime
 from typing import Any
 
 from rich.text import Text
@@ -11,8 +12,10 @@ from textual.widget import Widget
 from textual.widgets import DataTable, Static
 from textual.worker import get_current_worker
 
+from core.cells import printable
 from core.commands.files import winners
-from core.save import Listed
+from core.errors import NotSaved
+from core.save import Listed, delete
 from core.seats import display_names
 from core.tui.actions import bindings
 from core.tui.canvas import clip
@@ -28,7 +31,7 @@ _WINNERS = 10
 
 
 def _who(save: Listed) -> str:
-    return ", ".join(display_names(save.seats)) or save.path.name
+    return ", ".join(display_names(save.seats)) or save.file
 
 
 def _fit_winner(told: str) -> str:
@@ -42,7 +45,7 @@ def _state(save: Listed) -> str:
 
 
 _COLUMNS: tuple[tuple[str, str, Callable[[Listed], Any]], ...] = (
-    ("date", "date", lambda save: -save.modified.timestamp()),
+    ("date", "date", lambda save: datetime.max - save.modified),
     ("seats", "seats", lambda save: _who(save).casefold()),
     ("moment", "round or winner", lambda save: save.moment.casefold()),
     ("state", "state", _state),
@@ -71,6 +74,8 @@ class SavesScreen(GameScreen[object]):
     def __init__(self) -> None:
         super().__init__()
         self._saves: list[Listed] = []
+        self._found: list[Listed] | None = None
+        """What was in the folder when we last looked."""
         self._won: dict[str, str] = {}
         """Who won the games that have been replayed for it, by file name."""
         self._order, self._turned = 0, False
@@ -83,14 +88,12 @@ class SavesScreen(GameScreen[object]):
         yield SavesTable(cursor_type="row", id="saves")
         yield Static(id="detail", markup=False)
 
-    def on_mount(self) -> None:
-        self._look()
-
     def on_screen_resume(self, event: events.ScreenResume) -> None:
         self._look()
 
     def on_resize(self, event: events.Resize) -> None:
-        self._fill()
+        if self._found is not None:
+            self._fill()
 
     # --- What is shown ------------------------------------------------------------------------
 
@@ -102,7 +105,10 @@ class SavesScreen(GameScreen[object]):
 
     def _look(self) -> None:
         """Read the folder again; games may have been played or deleted."""
-        self._saves = self.game_app.saved_games()
+        found = self.game_app.saved_games()
+        if found == self._found:
+            return
+        self._found, self._saves = found, list(found)
         self.set_heading("Load or replay", count(len(self._saves), "game"))
         finished = [save for save in self._saves if save.finished and not save.fault]
         lacking = [save for save in finished[:_WINNERS] if save.path.name not in self._won]
@@ -145,7 +151,7 @@ class SavesScreen(GameScreen[object]):
             won = _fit_winner(self._won.get(save.path.name) or "")
             moment = won or ("" if save.fault else save.moment)
             style = "dim" if save.fault else ""
-            who = fit_names(display_names(save.seats), wide) or save.path.name
+            who = fit_names(display_names(save.seats), wide) or save.file
             cells = (f"{save.modified:%Y-%m-%d %H:%M}", who, moment, _state(save))
             texts = [
                 Text(clip(cell, room), style)
@@ -164,7 +170,8 @@ class SavesScreen(GameScreen[object]):
         detail, save = self.query_one("#detail", Static), self.chosen
         detail.set_class(save is not None and bool(save.fault), "-fault")
         if save is None:
-            folder, new = self.game_app.folder, self.game_app.key_for("saves.new")
+            folder = printable(str(self.game_app.folder))
+            new = self.game_app.key_for("saves.new")
             detail.update(
                 "There are no saved games yet.\n\n"
                 f"Games are saved in {folder} after every decision. Press {new} for a new game."
@@ -175,7 +182,7 @@ class SavesScreen(GameScreen[object]):
         what = f"{_who(save)} {dash} {told}"
         if save.fault:
             what = f"This file is damaged: {save.fault}."
-        detail.update(f"{what}\n{save.path.name}")
+        detail.update(f"{what}\n{save.file}")
 
     def on_data_table_row_highlighted(self, event: DataTable.RowHighlighted) -> None:
         event.stop()
@@ -243,15 +250,14 @@ class SavesScreen(GameScreen[object]):
                 self._delete(save)
 
         question = f"Delete the game of {_who(save)}?"
-        lines = (f"{save.path.name} will be gone for good.",)
+        lines = (f"{save.file} will be gone for good.",)
         self.app.push_screen(Confirm(question, lines, labels=("Delete", "Keep")), answered)
 
     def _delete(self, save: Listed) -> None:
         try:
-            save.path.unlink(missing_ok=True)
-        except OSError as error:
-            why = (error.strerror or "unknown error").lower()
-            self.game_app.tell("Not deleted", f"{save.path.name}: {why}.")
+            delete(save.path)
+        except NotSaved as error:
+            self.game_app.tell("Not deleted", str(error))
         self._look()
 
     def action_close(self) -> None:

@@ -205,10 +205,18 @@ class ScoreScreen(GameScreen[None]):
                 return isinstance(self._review, LocalTable)
             case "other":
                 return not self._sheet.both
+            case "act_back":
+                return False
         return super().check_action(action, parameters)
 
     def action_close(self) -> None:
         self.go_back()
+
+    def action_leave(self) -> None:
+        self.go_back()
+
+    def action_act_back(self) -> None:
+        """Go back to the count before, where the score is counted."""
 
     def action_other(self) -> None:
         self._sheet.plot_shown = not self._sheet.plot_shown

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import partial
 from typing import TYPE_CHECKING
 
 from core.table import AnyUpdate
 from core.tui.animations import Animation
 from core.tui.canvas import Canvas
-from core.tui.face import ScoringPage
-from core.tui.presenter import Item
-from core.tui.scoring import ScoringWalk
+from core.tui.presenter import Item, told_in_acts
 
 if TYPE_CHECKING:
     from core.tui.screens.play import PlayScreen
@@ -60,19 +57,13 @@ class Story:
         for animation in self._learned(update):
             yield replace(self._animated(update, animation, ()), turn=turn)
         if self._screen.game_app.settings.scoring == "step":
-            pages = self._screen.face.pages(update.events, self._screen.table.names)
-            for number, page in enumerate(pages, 1):
-                yield replace(self._scoring(page, len(pages) - number), seat=update.seat, turn=turn)
+            names = self._screen.table.names
+            moves = self._screen.game_app.settings.animation == "on"
+            for telling in self._screen.face.tellings(update.events, update.view, names):
+                yield replace(told_in_acts(telling, moves=moves), seat=update.seat, turn=turn)
         rest = tuple(line for lines in update.lines[told:] for line in lines)
         pause = 0.0 if skipped or told else self._pause(update)
         yield Item(update.seat, rest=pause, lines=rest, update=update, turn=turn)
-
-    def _scoring(self, page: ScoringPage, more: int) -> Item:
-        """A scoring to be walked through, on the board of the seat that is scored."""
-        face, names = self._screen.face, self._screen.table.names
-        walk = ScoringWalk(page, names, more, self._keys, face.scoring_room)
-        scene = partial(face.scoring_scene, page)
-        return Item(None, walk.draw, scene, walk.frames, each=True, board=page.seat)
 
     def _by_person(self, update: AnyUpdate) -> bool:
         return update.seat in self._screen.table.people
@@ -85,7 +76,8 @@ class Story:
 
     def _pause(self, update: AnyUpdate) -> float:
         """How long the computer seems to think before its move is shown."""
-        if self._by_person(update):
+        company = self._screen.company
+        if self._by_person(update) or (company is not None and company.is_person(update.seat)):
             return 0.0
         part = self._screen.face.pause(update.events)
         return part * PACES[self._screen.game_app.settings.bots]
@@ -141,10 +133,11 @@ class Story:
     def show(self, item: Item, frame: int) -> None:
         """Draw a frame of an item over the table as it was before it."""
         self._last = (item, frame)
-        if item.board is not None:
+        seat = None if item.board is None else item.board(frame)
+        if seat is not None:
             if self._board is None:
                 self._board = self._screen.shown_seat
-            self._screen.shown_seat = item.board
+            self._screen.shown_seat = seat
         self._screen.redraw(self.overlay())
 
     def overlay(self) -> Canvas | None:
@@ -174,6 +167,8 @@ class Story:
             self._tell(item.lines)
         if update is None:
             return
+        if screen.company is not None:
+            screen.company.forget()
         if not self._stays_hidden(update):
             screen.curtained = False
         if update.private and update.seat == screen.holder:
@@ -211,6 +206,9 @@ class Story:
 
     def others(self, seat: int | None) -> str:
         """What the prompt says in the turn of others, whether they think or something moves."""
+        company, current = self._screen.company, self._screen.presenter.current
+        if company is not None and current is None and (words := company.waiting(seat)):
+            return words
         table, (go, skip) = self._screen.table, self._keys
         name = "" if seat is None else table.names[seat]
         dots = "…" if self._screen.game_app.palette.glyphs.name == "unicode" else "..."
@@ -221,11 +219,29 @@ class Story:
     def question(self, item: Item) -> str:
         """What the prompt says while something is shown."""
         go, skip = self._keys
-        if item.each:
-            return f"Scoring: {go} continues, {skip} skips."
+        if item.stops:
+            act = self.act
+            back = self._screen.game_app.key_for("watch.back")
+            where = f"A scoring, {act} of {len(item.stops)}: {go} goes on"
+            back = f", {back} goes back" if act > 1 else ""
+            end = f", {skip} goes to the total" if act < len(item.stops) else ""
+            return f"{where}{back}{end}."
         if item.seat in self._screen.table.people:
             return f"Press {go} to go on." if item.hold else f"{go} goes on."
         return self.others(item.seat)
+
+    @property
+    def telling(self) -> bool:
+        """Whether something told in acts is shown."""
+        current = self._screen.presenter.current
+        return current is not None and bool(current.stops)
+
+    @property
+    def act(self) -> int:
+        """The number of the act that is shown, from 1 on; 0 if none is."""
+        presenter = self._screen.presenter
+        stops = presenter.current.stops if presenter.current is not None else ()
+        return sum(stop < presenter.frame for stop in stops) + 1 if stops else 0
 
     # --- Keys ---------------------------------------------------------------------------------
 
@@ -236,7 +252,10 @@ class Story:
         self._screen.presenter.skip_turn()
 
     def skip_all(self) -> None:
-        """Skip to the next decision at this keyboard."""
+        """Skip to the next decision at this keyboard; of a scoring, go to its total first."""
+        if self.telling:
+            self._screen.presenter.skip_all()
+            return
         self.skipping = True
         self._screen.presenter.skip_all()
         if self._screen.bots is not None and not self._screen.presenter.busy:

@@ -110,7 +110,13 @@ class TableScreen(GameScreen[None], inherit_bindings=False):
         left: list[Piece] = [(title, "title"), (progress[:1].upper() + progress[1:], "bar")]
         if seat is not None:
             left.append((seat_mark(seat, self.names[seat]), seat_style(seat)))
+        if mode := self.mode_words():
+            left.append((mode, "hot"))
         self.query_one(TopBar).show(left, right)
+
+    def mode_words(self) -> str:
+        """What the table is shown as, if not as usual."""
+        return ""
 
     def show_log(self, lines: Sequence[Sequence[str]]) -> None:
         """The log beside the table, where there is one."""

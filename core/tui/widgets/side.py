@@ -12,7 +12,7 @@ from core.tui.actions import Act, bindings
 from core.tui.board import CanvasWidget
 from core.tui.canvas import Canvas, Rect, clip, width_of, wrap
 from core.tui.face import Choice
-from core.tui.parts import Item, draw_list, draw_log
+from core.tui.parts import Item, draw_list, draw_log, spoken_style
 from core.tui.widgets.bars import Piece
 
 _LEAST = 2
@@ -32,6 +32,8 @@ class Said(NamedTuple):
     """A sentence for the player, instead of the choice."""
     news: str = ""
     """What happened last, while there is nothing to choose."""
+    why: str | None = None
+    """A rule of thumb in a row of its own; None if there is no such row."""
 
 
 class Prompt(CanvasWidget, can_focus=True):
@@ -51,10 +53,14 @@ class Prompt(CanvasWidget, can_focus=True):
     def show(self, said: Said) -> None:
         if said != self._said:
             self._said = said
+            self.set_class(said.why is not None, "-why")
             self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
         said, width = self._said, canvas.width
+        if said.why is not None and canvas.height > _LEAST:
+            canvas.put(1, canvas.height - 1, clip(said.why, width - 2), "good")
+            canvas = canvas.window(Rect(0, 0, width, canvas.height - 1))
         asked = wrap(said.question, width - 2)[: max(1, canvas.height - 1)]
         if len(asked) == 1 or canvas.height <= _LEAST:
             asked = [clip(said.question, width - 2)]
@@ -70,12 +76,14 @@ class Prompt(CanvasWidget, can_focus=True):
     def _below(self, width: int, rows: int) -> list[list[Piece]]:
         """What is told of the choice, or else what there is to know, in so many rows."""
         said = self._said
+        style = spoken_style(said.notice) or "warn"
         if not said.told:
-            told = (said.notice, "warn") if said.notice else (said.news, "dim")
+            news = (said.news, spoken_style(said.news) or "dim")
+            told = (said.notice, style) if said.notice else news
             return _flow([told], width, rows) or [[(clip(told[0], width), told[1])]]
         if said.notice:
-            return _flow([(said.notice, "warn")], width, rows) or [
-                [(clip(said.notice, width), "warn")]
+            return _flow([(said.notice, style)], width, rows) or [
+                [(clip(said.notice, width), style)]
             ]
         warning = [(said.warning, "warn")] if said.warning else []
         first: list[Piece] = [(said.told[:1].upper() + said.told[1:], "title"), *warning]

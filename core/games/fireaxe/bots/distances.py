@@ -5,7 +5,7 @@ The routes ignore ships in ports; a plan checks only its next step for them.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from heapq import heappop, heappush
 from typing import NamedTuple
 
@@ -13,6 +13,8 @@ from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.terms import DAYS, EAST, NONE, NORTH, WEST
 
 FAR = 99
+_KEPT = 1 << 15
+"""How many legs are remembered, some 10 MB."""
 _HARSH = {NORTH: 3, EAST: 2, WEST: 1}
 """Which zones to avoid when routes are equally long."""
 
@@ -66,6 +68,8 @@ class Distances:
         key = (origin, goal, days, sailing, covered, blue, calm)
         found = self._legs.get(key)
         if found is None:
+            if len(self._legs) >= _KEPT:
+                self._legs.clear()
             found = self._legs[key] = self._measure(*key)
         return found
 
@@ -115,7 +119,7 @@ def _ways(data: Content, origin: int) -> tuple[list[int], list[int]]:
     return far, back
 
 
-@cache
+@lru_cache(maxsize=4)
 def distances(data: Content) -> Distances:
     """Return the distances for *data*."""
     return Distances(data)

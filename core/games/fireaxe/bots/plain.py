@@ -39,13 +39,13 @@ class Tastes(NamedTuple):
     """How a policy weighs Tasks, and how it loads its ship."""
 
     trade: float = 1.0
-    raid: float = 1.0
-    settle: float = 1.0
-    saga: float = 1.6
+    raid: float = 1.4
+    settle: float = 1.2
+    saga: float = 1.2
     """How much the points of a completed saga count."""
-    crew: int = 4
+    crew: int = 5
     """Crew a ship leaves with; the other slots hold goods."""
-    day: float = 1.0
+    day: float = 1.5
     """Points that a Day of sailing costs."""
     step: float = 0.3
     """The share of a saga's points for a step towards it."""
@@ -57,8 +57,8 @@ class Tastes(NamedTuple):
 
 TASTES = {
     "plain-greedy": Tastes(),
-    "plain-raider": Tastes(trade=0.7, raid=1.8, settle=0.6, crew=5),
-    "plain-settler": Tastes(trade=0.9, raid=0.9, settle=1.5),
+    "plain-raider": Tastes(trade=0.7, raid=2.2, settle=0.6),
+    "plain-settler": Tastes(trade=0.9, raid=0.9, settle=1.8),
 }
 """The policies by name: one without leanings and two that love one thing."""
 

@@ -26,6 +26,8 @@ def _readable(name: str) -> str:
 def _printable(text: str) -> str:
     if not text.isprintable():
         raise ValueError("must be one line of printable characters")
+    if not text.strip():
+        raise ValueError("must not be blank")
     return text
 
 

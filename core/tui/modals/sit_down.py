@@ -1,0 +1,152 @@
+"""At the door of a table: which seats to take with this keyboard, or whether to watch."""
+
+from __future__ import annotations
+
+import getpass
+from collections.abc import Iterable, Sequence
+
+from textual.containers import Horizontal
+from textual.widget import Widget
+from textual.widgets import Input, OptionList, Static
+
+from core.cells import is_visible
+from core.seats import LONGEST
+from core.tables.protocol import SeatInfo
+from core.tui.actions import bindings
+from core.tui.canvas import wrap
+from core.tui.modals.base import GameModal
+from core.tui.modals.prompts import PromptModal
+from core.tui.parts import seat_letter, seat_style
+from core.tui.widgets.reading import PickList, Row, TextPane
+
+_HOW = "Sit down on a seat, or mark several first if more people share this keyboard."
+
+
+class SitDown(GameModal[list[int]]):
+    """Answers with the seats to take; none of them to watch."""
+
+    BINDINGS = bindings("sit")
+    AUTO_FOCUS = "PickList"
+    wide = 66
+    spare = 5
+
+    def __init__(self, name: str, free: Sequence[tuple[int, SeatInfo]], ours: Sequence[int]):
+        """*free* are the seats that can be had, *ours* those kept for us."""
+        super().__init__(f"Table {name}")
+        self._free, self._ours = list(free), set(ours)
+        self._marked: set[int] = set()
+
+    def inside(self) -> Iterable[Widget]:
+        text = TextPane()
+        text.can_focus = False  # the list below is what keys are for
+        yield text
+        yield PickList()
+
+    def fill(self) -> None:
+        words = _HOW if self._free else "No seat is free at this table."
+        told = wrap(words, self.room)
+        self.query_one(TextPane).show([*([(line, "text")] for line in told), [("", "text")]])
+        rows = [[self._line(seat, info)] for seat, info in self._free]
+        at = self.query_one(PickList).highlighted or 0
+        self.query_one(PickList).show([*rows, [[("Watch", "title")]]], at)
+
+    def _line(self, seat: int, info: SeatInfo) -> Row:
+        mark = "[x] " if seat in self._marked else "[ ] "
+        name = "an open seat" if info.kind == "open" else info.name
+        told = "  kept for you" if seat in self._ours else ""
+        return [
+            (mark, "text"),
+            (f"{seat_letter(seat)} {name}", seat_style(seat)),
+            (told, "dim"),
+        ]
+
+    def action_mark(self) -> None:
+        at = self.query_one(PickList).highlighted
+        if at is not None and at < len(self._free):
+            self._marked ^= {self._free[at][0]}
+            self.fill()
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        event.stop()
+        if event.option_index >= len(self._free):
+            self.dismiss([])
+            return
+        here = self._free[event.option_index][0]
+        self.dismiss(sorted(self._marked | {here}) if self._marked else [here])
+
+
+class _Name(Input):
+    """The field, whose keys are those of the dialog."""
+
+    BINDINGS = bindings("name")
+
+
+class TableWord(PromptModal[str]):
+    """Asks for the word of a table."""
+
+    AUTO_FOCUS = "Input"
+
+    def __init__(self, table: str) -> None:
+        super().__init__()
+        self._table = table
+
+    def rows(self) -> Iterable[Widget]:
+        field = _Name(placeholder="what you were told", compact=True)
+        field.cursor_blink = False
+        with Horizontal(id="find-row"):
+            yield Static(f"The word of the table {self._table}: ", id="find-label", markup=False)
+            yield field
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        event.stop()
+        self.action_take()
+
+    def action_take(self) -> None:
+        if word := self.query_one(Input).value.strip():
+            self.dismiss(word)
+
+    def action_cancel(self) -> None:
+        self.dismiss(None)
+
+
+class SeatNamed(PromptModal[str]):
+    """Asks under which name somebody takes an open seat."""
+
+    AUTO_FOCUS = "Input"
+
+    def __init__(self, seat: int, taken: Sequence[str]) -> None:
+        super().__init__()
+        self._seat, self._taken = seat, {name.casefold() for name in taken}
+
+    def rows(self) -> Iterable[Widget]:
+        field = _Name(value=self._usual(), placeholder="your name", compact=True)
+        field.max_length = LONGEST
+        field.cursor_blink = False
+        with Horizontal(id="find-row"):
+            label = f"Seat {seat_letter(self._seat)}, your name: "
+            yield Static(label, id="find-label", markup=False)
+            yield field
+            yield Static(id="found", markup=False)
+
+    def _usual(self) -> str:
+        """The name of the account, unless somebody has it already."""
+        try:
+            name = getpass.getuser().capitalize()[:LONGEST]
+        except (OSError, KeyError):
+            return ""
+        return name if is_visible(name) and name.casefold() not in self._taken else ""
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        event.stop()
+        self.action_take()
+
+    def action_take(self) -> None:
+        name = " ".join(self.query_one(Input).value.split())
+        if name and is_visible(name) and name.casefold() not in self._taken:
+            self.dismiss(name)
+            return
+        words = "somebody has that name" if name.casefold() in self._taken else "a name, please"
+        self.query_one("#found", Static).update(words)
+
+    def action_cancel(self) -> None:
+        self.dismiss(None)

@@ -1,0 +1,1 @@
+"""The end of a game: the count, the winner, and how it came about."""

@@ -1,0 +1,1 @@
+"""The screens of Vikings that differ from those of all games."""
