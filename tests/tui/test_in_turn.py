@@ -10,6 +10,7 @@ import pytest
 from core import rng
 from core.session import Session
 from core.tui.canvas import width_of
+from core.tui.screens.score import ScoreScreen
 from tests.play import play_on
 from tests.tui.playing import QUIET, Player, sit_down
 from tests.tui.shell import add_game, at_title
@@ -63,6 +64,7 @@ def test_a_key_meets_the_score_that_the_one_before_it_has_led_to(tmp_path):
     """Enter ends the last scoring; the score opens by itself, and before the next key comes."""
 
     pressed = 0
+    led_to: list[str] = []
 
     async def to_the_last_scoring(player: Player) -> None:
         session = player.session
@@ -79,17 +81,20 @@ def test_a_key_meets_the_score_that_the_one_before_it_has_led_to(tmp_path):
         while player.play.presenter.busy:
             await player.keys("enter")
             pressed += 1
-        assert player.name == "ScoreScreen"
+        assert isinstance(player.top, ScoreScreen)
+        await player.keys("s", "q", "q")
+        led_to.append(player.name)
 
     async def test(player: Player) -> None:
         await to_the_last_scoring(player)
         await player.keys(*["enter"] * (pressed - 1))
         await at_once(player, ["enter", "s", "q", "q"])
-        assert player.name == "TitleScreen"
+        led_to.append(player.name)
 
     settings = replace(QUIET, scoring="step")
     sit_down(tmp_path / "count", count, settings=settings)
     sit_down(tmp_path / "test", test, settings=settings)
+    assert led_to[0] == led_to[1]
 
 
 def test_keys_that_still_wait_can_be_forgotten(tmp_path):
