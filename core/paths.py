@@ -10,6 +10,7 @@ DATA_VARIABLE = "LONGSHIPS_DATA_DIR"
 CONFIG_VARIABLE = "LONGSHIPS_CONFIG_DIR"
 VISITOR_VARIABLE = "LONGSHIPS_VISITOR"
 SAVES_VARIABLE = "LONGSHIPS_MOST_SAVES"
+OPEN_VARIABLE = "LONGSHIPS_MOST_TABLES"
 
 
 def save_dir(game_id: str, given: Path | None = None) -> Path:
@@ -29,7 +30,16 @@ def is_passing() -> bool:
 
 def most_saves() -> int | None:
     """How many saves a folder may hold, where the environment says so."""
-    named = os.environ.get(SAVES_VARIABLE, "")
+    return _number(SAVES_VARIABLE)
+
+
+def most_tables() -> int | None:
+    """How many shared tables may be open at once, where the environment says so."""
+    return _number(OPEN_VARIABLE)
+
+
+def _number(variable: str) -> int | None:
+    named = os.environ.get(variable, "")
     return int(named) if named.isascii() and named.isdigit() else None
 
 

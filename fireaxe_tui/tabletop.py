@@ -14,9 +14,6 @@ from fireaxe_tui.map.widget import MapBoard
 from fireaxe_tui.moments.cover import Cover
 from fireaxe_tui.moments.widgets import ActionPanel, MomentBox
 
-_PANELS = 10
-"""The rows of the panels below the map in the largest windows, as the style sheet says."""
-
 
 class Tabletop(Container):
     """All boards; the style sheet says where each lies, and which are shown."""
@@ -56,9 +53,9 @@ class Tabletop(Container):
         yield self.sheet
 
     def on_resize(self) -> None:
-        """In the largest windows a dialog lies below the map, over the panels there."""
-        whole = self.screen.has_class("-vast") and self.screen.has_class("-lofty")
-        self._covering.below = _PANELS if whole else 0
+        """A dialog lies over the panels below the map first, so that more of the map is seen."""
+        height = self.query_one("#panels").styles.height
+        self._covering.below = int(height.value) if height is not None else 0
 
     async def on_canvas_widget_clicked(self, event: CanvasWidget.Clicked) -> None:
         """The way back from a page and the edges of the map are ours, the rest is the screen's."""

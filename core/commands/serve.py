@@ -29,6 +29,7 @@ def run(game_id: str, given: argparse.Namespace) -> int:
         open=given.open,
         motd=_motd(given.motd),
         sessions=given.sessions,
+        tables=given.tables,
         per_address=given.per_address,
         idle=given.idle,
         total=given.total,

@@ -44,6 +44,8 @@ class ServeOptions:
     motd: str = ""
     """What visitors read when they come in."""
     sessions: int = 100
+    tables: int = 100
+    """Shared tables that may be open at once; each is a process."""
     per_address: int = 20
     idle: float = 1800
     """Seconds without a key after which a visitor is sent away."""
@@ -68,9 +70,14 @@ class ServeOptions:
         return self.folder / "visitors"
 
     @property
-    def tables(self) -> Path:
+    def tables_folder(self) -> Path:
         """Where the tables are that visitors share."""
         return self.folder / "tables"
+
+    @property
+    def public(self) -> Path:
+        """Finished games that everybody may see again."""
+        return self.folder / "public"
 
     @property
     def status(self) -> Path:
@@ -90,6 +97,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     add("--status", action="store_true", help="tell who visits the running server")
     for name, words in (
         ("sessions", "visitors at once"),
+        ("tables", "shared tables open at once"),
         ("per-address", "visitors at once from one address"),
         ("idle", "seconds without a key before a visit ends"),
         ("total", "seconds before every visit ends"),
@@ -98,6 +106,13 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         add(f"--{name}", type=int, default=default, metavar="N", help=f"{words} ({default:.0f})")
     add("--memory", type=int, default=limits.memory, metavar="MB", help="memory of a visit")
     add("--cpu", type=int, default=limits.cpu, metavar="N", help="seconds of computing of a visit")
+
+
+def add_web_options(parser: argparse.ArgumentParser) -> None:
+    """Where the browser finds the game."""
+    parser.add_argument("--port", type=int, default=8000, metavar="N", help="the port (8000)")
+    words = f"the address to listen on ({LOOPBACK})"
+    parser.add_argument("--address", default=LOOPBACK, metavar="IP", help=words)
 
 
 def check(options: ServeOptions) -> None:
@@ -110,6 +125,6 @@ def check(options: ServeOptions) -> None:
         ipaddress.ip_address(options.address)
     except ValueError:
         raise BadRequest(f"{options.address!r:.60} is not an IP address to listen on.") from None
-    for name in ("sessions", "per_address", "idle", "total"):
+    for name in ("sessions", "tables", "per_address", "idle", "total"):
         if getattr(options, name) <= 0:
             raise BadRequest(f"--{name.replace('_', '-')} must be more than 0.")

@@ -21,12 +21,15 @@ from core.serving.keys import Guests, fingerprint, folder_name, host_key, prepar
 from core.serving.nursery import Nursery
 from core.serving.options import ServeOptions
 from core.serving.visit import Visit, prepare_visitors
+from core.tables.directory import close_all
 
 _LOGIN = 30.0
 """Seconds in which a visitor must have shown who they are."""
 _KEEPALIVE = 60
 _UNKNOWN = 50
 """Connections that may be busy showing who they are, beyond the visitors there may be."""
+_NEAR = 10
+"""The same from one address."""
 _CLOSING = 8.0
 """Seconds that visitors' processes have to end when the server closes."""
 
@@ -51,7 +54,9 @@ class Door(asyncssh.SSHServer):
         self._conn = conn
         self.address = str(conn.get_extra_info("peername", ("?",))[0])
         self._serving.connections.add(self)
-        if len(self._serving.connections) > self._serving.options.sessions + _UNKNOWN:
+        options, all_of_them = self._serving.options, self._serving.connections
+        here = sum(door.address == self.address for door in all_of_them)
+        if len(all_of_them) > options.sessions + _UNKNOWN or here > options.per_address + _NEAR:
             self._serving.house.refuse(self.address, "too many connections")
             conn.abort()
 
@@ -173,12 +178,14 @@ class Serving:
         await asyncio.sleep(0.1)  # for the last words
         for door in list(self.connections):
             door.cut()
+        close_all(self.options.tables_folder)
         self.nursery.close()
         self.house.forget_status()
 
 
 async def serve(options: ServeOptions, log: EventLog, opened: Callable[[int, str], None]) -> int:
     """Serve until a signal comes; *opened* is called with the port and the host's fingerprint."""
+    os.umask(0o077)  # all that is written here is nobody else's business
     serving = Serving(options, log)
     port = await serving.open()
     serving.house.options = serving.options = replace(options, port=port)

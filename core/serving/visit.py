@@ -41,6 +41,7 @@ _FIRST = 10.0
 """Seconds to wait for the first picture before the next visitor may start."""
 _GIVE_BACK = b"\x18\x1b[?1000l\x1b[?1003l\x1b[?1006l\x1b[?2004l\x1b[<u\x1b[?1049l\x1b[?25h\x1b[0m"
 """What gives a terminal back whose program was killed."""
+_SPENT = (-signal.SIGXCPU, 128 + signal.SIGXCPU)
 _TERM = re.compile(r"[A-Za-z0-9][A-Za-z0-9._+-]{0,39}")
 _TCP_INFO = getattr(socket, "TCP_INFO", 11)
 _ACKED = 120
@@ -193,7 +194,9 @@ class Visit(asyncssh.SSHServerSession[bytes]):
             "LONGSHIPS_CONFIG_DIR": "config",
             "LONGSHIPS_OUTSIDE_BOTS": "off",
             "LONGSHIPS_VISITOR": "passing" if self._door.passing else "known",
-            "LONGSHIPS_TABLES_DIR": str(self._house.options.tables),
+            "LONGSHIPS_TABLES_DIR": str(self._house.options.tables_folder),
+            "LONGSHIPS_PUBLIC_DIR": str(self._house.options.public),
+            "LONGSHIPS_MOST_TABLES": str(self._house.options.tables),
             "LONGSHIPS_MOST_SAVES": str(self._house.options.limits.saves),
         }
         if given.get("COLORTERM", "").lower() in ("truecolor", "24bit"):
@@ -290,13 +293,18 @@ class Visit(asyncssh.SSHServerSession[bytes]):
         if self._pid:
             end(self._pid, signal.SIGHUP)
             self._close_terminal()
-            asyncio.get_running_loop().call_later(_GRACE, end, self._pid, signal.SIGKILL)
+            asyncio.get_running_loop().call_later(_GRACE, self._kill, self._pid)
         else:
             self._clean_up()
 
     def _kill_softly(self) -> None:
         end(self._pid, signal.SIGTERM)
-        asyncio.get_running_loop().call_later(_GRACE, end, self._pid, signal.SIGKILL)
+        asyncio.get_running_loop().call_later(_GRACE, self._kill, self._pid)
+
+    def _kill(self, pid: int) -> None:
+        """The process had its time; its id may be another's once it has ended."""
+        if self._pid == pid:
+            end(pid, signal.SIGKILL)
 
     def _ended(self, code: int) -> None:
         """The process has ended: send the rest of what it has drawn, and say goodbye."""
@@ -314,7 +322,10 @@ class Visit(asyncssh.SSHServerSession[bytes]):
         if code < 0:
             self._write(_GIVE_BACK)
             if not self._parting:
-                self._parting = "The game was ended from outside; every decision is saved."
+                why = (
+                    "has used up its computing time" if code in _SPENT else "was ended from outside"
+                )
+                self._parting = f"The visit {why}; every decision is saved."
         self._say_goodbye(self._parting or "Farewell!", 0 if code >= 0 else 1)
         self._house.leave(self, self._parting or f"exit code {code}")
 

@@ -16,7 +16,7 @@ TABLES_VARIABLE = "LONGSHIPS_TABLES_DIR"
 NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,23}")
 _LONGEST_PATH = 103
 """Bytes of a socket's path that every Unix can bind."""
-_IDENTITY = re.compile(r"[0-9a-f]{32}")
+_SECRET = re.compile(r"[0-9a-f]{32}")
 _WORDS = ("birka", "hedeby", "kaupang", "ribe", "jorvik", "dublin", "roskilde", "uppsala", "lade")
 """Names for tables that nobody named."""
 
@@ -66,8 +66,8 @@ def sockets_dir(make: bool = False) -> Path:
     """The folder of sockets: that of the cards if it is named, else a private one of this user."""
     if os.environ.get(TABLES_VARIABLE):
         return tables_dir(make)
-    given = os.environ.get("XDG_RUNTIME_DIR")
-    if given and Path(given).is_dir():
+    given = os.environ.get("XDG_RUNTIME_DIR") or f"/run/user/{_user()}"
+    if os.access(given, os.W_OK):
         folder = Path(given) / APP
     else:
         folder = Path(os.environ.get("TMPDIR") or "/tmp") / f"{APP}-{_user()}"
@@ -106,7 +106,7 @@ def _check(folder: Path, shared: bool) -> None:
     if shared and found.st_mode & stat.S_IWOTH:
         raise BadRequest(
             f"Tables cannot be kept in {folder}: anybody may write there; "
-            "allow a group at most (chmod 2770)."
+            "allow a group at most (chmod 3770)."
         )
 
 
@@ -129,22 +129,37 @@ def socket_path(name: str) -> Path:
     return path
 
 
+def is_ours(name: str) -> bool:
+    """Whether this account has a card of a table, so that it can wake it."""
+    with suppress(OSError):
+        return card_path(name).stat().st_uid == _user()
+    return False
+
+
 def card_path(name: str) -> Path:
     return tables_dir() / f"{check_name(name)}.json"
 
 
-def identity() -> str:
-    """What tells this account from others at a table, so that seats are kept; made once."""
+def identity(name: str) -> str:
+    """What tells this account from others at a table, so that its seats are kept.
+
+    It differs from table to table, so that the host of one cannot pass for us at another.
+    """
+    from hashlib import blake2b  # brings a large library, which the title does without
+
+    return blake2b(name.encode(), key=_secret().encode(), digest_size=16).hexdigest()
+
+
+def _secret() -> str:
+    """A secret of this account, made once."""
     path = data_dir() / "identity"
     with suppress(Unreadable, UnicodeDecodeError):
         found = read_regular(path, 1000).decode("ascii").strip()
-        if _IDENTITY.fullmatch(found):
+        if _SECRET.fullmatch(found):
             return found
     made = os.urandom(16).hex()
-    try:
+    with suppress(OSError):  # else seats are not kept for longer than this program runs
         write_private(path, made + "\n")
-    except OSError:  # seats are then kept as long as this program runs
-        return made
     return made
 
 

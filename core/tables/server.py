@@ -17,8 +17,9 @@ from core.seats import DEFAULT_LEVEL
 from core.tables.card import tear_up
 from core.tables.host import TableHost
 from core.tables.protocol import LONGEST_REQUEST, write
+from core.tables.public import publish
 
-PACE = 0.6
+PACE = 0.25
 """Seconds between two decisions of bots, so that people can follow."""
 LINGER = 600.0
 """Seconds a table without anybody stays open."""
@@ -116,6 +117,7 @@ class TableServer:
             self.host.close()
             await self._part()
             if self.host.in_play is not None and self.host.in_play.over:
+                publish(self.host.card)
                 tear_up(self.host.card)
 
     async def _part(self) -> None:

@@ -127,6 +127,8 @@ ACTS: tuple[Act, ...] = (
     Act("harbour.saves", "l", "load", "load or replay a game", "sail('saves')", show=False),
     Act("harbour.tables", "t", "tables", "shared tables: sit down or watch", "sail('tables')",
         show=False),
+    Act("harbour.public", "v", "public games", "see a finished game of others again",
+        "sail('public')", show=False),
     Act("harbour.table", "o", "new table", "open a shared table", "sail('table')", show=False),
     Act("harbour.settings", "s", "settings", "change settings", show=False),
     Act("harbour.keys", "question_mark", "keys", "the keys", last=True),

@@ -77,6 +77,9 @@ class InTurnApp(App[T]):
         if screen is not self._complete:
             self._pass([screen, self], partial(self._screen_ready, screen))
             return
+        if getattr(screen, "settling", False):  # the key before has set off more than messages
+            self.call_later(self._take_next)
+            return
         event = self._waiting.popleft()
         way = self._way_of(event)
         await super().on_event(event)

@@ -129,8 +129,8 @@ def _first_screen(app: GameApp, given: argparse.Namespace, open_at: str) -> Scre
             return app.play_screen(app.bots_table())
         case "resume":
             return _resumed(app, getattr(given, "file", None))
-        case "saves" | "tables" | "table":
-            app.ends_with = _visited(open_at)
+        case "saves" | "public" | "tables" | "table":
+            app.ends_with = _visited(app, open_at)
         case "host":
             return _hosted(app, given)
         case "join":
@@ -140,12 +140,13 @@ def _first_screen(app: GameApp, given: argparse.Namespace, open_at: str) -> Scre
     return app.ends_with
 
 
-def _visited(open_at: str) -> Screen[Any]:
+def _visited(app: GameApp, open_at: str) -> Screen[Any]:
     """A screen that the lobby leads to."""
-    if open_at == "saves":
+    if open_at in ("saves", "public"):
+        from core.tables.public import public_dir
         from core.tui.screens.saves import SavesScreen
 
-        return SavesScreen()
+        return SavesScreen(public_dir(app.about.id) if open_at == "public" else None)
     if open_at == "tables":
         from core.tui.screens.tables import TablesScreen
 

@@ -8,6 +8,9 @@ from core.tui.canvas import Rect
 from fireaxe_tui.moments import moments
 from fireaxe_tui.table_view import FireAxeTableView
 
+_REST = 40
+"""Fewer columns beside a box would only show parts of words."""
+
 
 class Cover:
     """Places the box in the middle of the map's lower edge, and remembers where."""
@@ -28,9 +31,11 @@ class Cover:
         if self._last is None or self._last[0] is not table.view or self._last != asked:
             self._last = asked
             size = moments.wanted(table.view, self._data, width, height, open_now)
-            self._found = None if size is None else _low(width, height + self.below, *size)
+            self._found = None if size is None else self._low(width, height, *size)
         return self._found
 
-
-def _low(width: int, height: int, wide: int, high: int) -> Rect:
-    return Rect((width - wide) // 2, height - high, wide, high)
+    def _low(self, width: int, height: int, wide: int, high: int) -> Rect:
+        """Return the place of a box; one nearly as wide as the panels covers them wholly."""
+        if self.below > 1 and width - wide < _REST:
+            wide = width
+        return Rect((width - wide) // 2, height + self.below - high, wide, high)

@@ -15,6 +15,8 @@ from fireaxe_tui.destinations import Destination
 from fireaxe_tui.face import FireAxeFace
 from fireaxe_tui.screens.voyages import VoyageScreen
 
+_ESC = ("decide.back", "watch.all")
+"""What leads from the chart to the picture."""
 _TRIALS = {"<": -1, "=": 0, ">": 1}
 """What the letters of the dial do on the chart."""
 WORTH = "what the table was worth"
@@ -45,6 +47,7 @@ class FireAxePlay(VoyageScreen):
 
     def on_handoff(self) -> None:
         self.tabletop.turn_to("map")
+        self.tabletop.map.chart.show_picture()
         super().on_handoff()
 
     # --- What others did ------------------------------------------------------------------------
@@ -237,7 +240,7 @@ class FireAxePlay(VoyageScreen):
 
     def words_for(self, act_id: str | None) -> str | None:
         page = self.page
-        if page == "map" and self.charted and act_id == "decide.back" and not self.cursor.looking:
+        if page == "map" and self.charted and act_id in _ESC and not self.cursor.looking:
             return "picture"
         back = ["decide.back", "watch.all"] if page != "map" else []
         back += ["decide.choose", "watch.finish"] if page in READ_ONLY else []

@@ -173,6 +173,7 @@ def main() -> None:
         startup.report(list(game_ids()))
     if given.only in (None, "screen"):
         screen.report()
+        screen.report_bursts()
         screen.report_thinking()
     if given.only in (None, "watching"):
         watching.report()

@@ -5,6 +5,10 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
+import re
+import signal
+import socket
+import subprocess
 import sys
 
 import pytest
@@ -14,6 +18,7 @@ if sys.platform != "linux":
 asyncssh = pytest.importorskip("asyncssh")
 
 from core.save import read  # noqa: E402
+from core.serving.options import Limits  # noqa: E402
 from tests.serving.house import LIMIT, TestHouse, open_house, sit_down  # noqa: E402
 
 pytestmark = pytest.mark.xdist_group("serve")
@@ -35,7 +40,7 @@ def test_a_visitor_lands_in_the_lobby_plays_and_comes_back(tmp_path):
     async def test(house: TestHouse) -> None:
         async with house.guest(client_keys=[key]) as guest:
             await guest.wait("New game")
-            assert "Welcome to the fjord" in guest.text()
+            await guest.wait("Welcome to the fjord")
             assert b"\x1b[?1003h" not in guest.everything
             guest.press("n")
             await guest.wait("Start the game")
@@ -75,6 +80,37 @@ def test_visitors_without_a_key_leave_nothing_behind(tmp_path):
         async with asyncio.timeout(LIMIT):
             while list((tmp_path / "server" / "visitors").iterdir()):
                 await asyncio.sleep(0.05)
+
+    visit(test, tmp_path)
+
+
+def test_visitors_sit_at_one_table(tmp_path):
+    first, second = (asyncssh.generate_private_key("ssh-ed25519") for _ in range(2))
+
+    async def test(house: TestHouse) -> None:
+        async with house.guest(client_keys=[first], username="ann") as ann:
+            await ann.wait("New table")
+            ann.press("o")
+            await ann.wait("New table of Vikings")
+            ann.press("\r")
+            await ann.wait("Waiting for 1 more player")
+            async with house.guest(client_keys=[second], username="bob") as bob:
+                await bob.wait("waiting for 1 player")
+                bob.press("\x1b[H\r")
+                await bob.wait("an open seat")
+                bob.press("\r")
+                await bob.wait("your name")
+                bob.press("\r")
+                await bob.wait("Round 1 of 6")
+                await ann.wait("Round 1 of 6")
+                await ann.wait("Bob")
+            await house.left(1)
+            await ann.wait("away")
+            assert not ann.everything.count(b"Traceback")
+        await house.emptied()
+        async with house.guest() as passing:
+            await passing.wait("Tables")
+            assert "New table" not in passing.text()
 
     visit(test, tmp_path)
 
@@ -307,3 +343,94 @@ def test_garbage_on_the_line_is_survived(tmp_path):
             await guest.wait("New game")
 
     visit(test, tmp_path)
+
+
+class SlowLine:
+    """A line between a client and the server that carries so many bytes a second."""
+
+    def __init__(self, port: int, rate: int) -> None:
+        self._port, self._rate = port, rate
+        self.carried = 0
+
+    async def open(self) -> int:
+        self._server = await asyncio.start_server(self._join, "127.0.0.1", 0, limit=1024)
+        return self._server.sockets[0].getsockname()[1]
+
+    async def _join(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        line = socket.socket()
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+        line.setblocking(False)
+        await asyncio.get_running_loop().sock_connect(line, ("127.0.0.1", self._port))
+        back, forth = await asyncio.open_connection(sock=line, limit=1024)
+
+        async def there() -> None:
+            while data := await reader.read(4096):
+                forth.write(data)
+
+        async def here() -> None:
+            while data := await back.read(self._rate // 8 if self.carried > 8000 else 4096):
+                self.carried += len(data)
+                writer.write(data)
+                if self.carried > 8000:  # the greetings may pass
+                    await asyncio.sleep(1 / 8)
+
+        with contextlib.suppress(ConnectionError):
+            await asyncio.gather(there(), here())
+        forth.close()
+        writer.close()
+
+
+def test_a_slow_reader_stays(tmp_path):
+    """A hundred pictures wait for a line of 1 KiB a second, for longer than a stalled one would."""
+
+    async def test(house: TestHouse) -> None:
+        line = SlowLine(house.port, 1024)
+        house.port = await line.open()
+        async with house.guest((120, 40)) as guest:
+            await guest.process.stdout.read(1)
+            guest.press("\x0c" * 30)
+            await asyncio.sleep(6)
+            (visitor,) = house.serving.house.visitors
+            assert visitor.traffic().waiting
+            assert "stalled" not in house.log
+
+    visit(test, tmp_path, stalled=3)
+
+
+def test_a_visit_that_computes_too_much_ends(tmp_path):
+    async def test(house: TestHouse) -> None:
+        async with house.guest() as guest:
+            await guest.wait("New game")
+
+            async def work() -> None:
+                while True:
+                    guest.press("rq")  # opens the rules and closes them
+                    await asyncio.sleep(0.05)
+
+            working = asyncio.create_task(work())
+            await guest.finish()
+            working.cancel()
+            assert b"has used up its computing time" in guest.everything
+            assert b"\x1b[?1049l" in guest.everything
+
+    visit(test, tmp_path, limits=Limits(cpu=1))
+
+
+def test_the_command_opens_tells_and_closes(tmp_path):
+    folder = ("--folder", str(tmp_path / "server"))
+    command = [sys.executable, "-m", "vikings_tui", "serve", *folder]
+    with subprocess.Popen(
+        [*command, "--open", "--port", "0"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as server:
+        told = server.stdout.readline()
+        assert re.fullmatch(r"Anyone may come in: ssh -p \d+ 127\.0\.0\.1\n", told)
+        status = subprocess.run([*command, "--status"], capture_output=True, text=True, check=True)
+        assert f"port {told.split()[-2]}" in status.stdout
+        server.send_signal(signal.SIGINT)
+        _, log = server.communicate(timeout=30)
+        assert server.returncode == 0
+        assert "closed" in log
+    assert subprocess.run([*command, "--status"], capture_output=True, check=False).returncode == 1

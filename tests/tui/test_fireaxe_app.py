@@ -63,9 +63,9 @@ def test_a_box_lies_where_it_says_and_nothing_below_it_can_be_clicked(tmp_path, 
         box, play = board(player, "moment"), screen(player)
         assert isinstance(box, MomentBox)
         assert box.where() == box.region
-        chart = board(player, "map").region
-        below = 10 if size == (250, 70) else 0  # there it lies below the map
-        assert box.region.bottom == chart.bottom + below
+        panels = play.query_one("#panels").region
+        assert panels.y == board(player, "map").region.bottom
+        assert box.region.bottom == panels.bottom  # it covers them before it covers the map
         corners = (box.region.offset, box.region.bottom_right - Offset(1, 1))
         assert {play.get_widget_at(*corner)[0] for corner in corners} == {box}
         spots, seen = play.area.places()

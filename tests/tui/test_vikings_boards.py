@@ -306,6 +306,15 @@ def test_the_auction_shows_what_it_is_about(window, glyphs):
         assert text.count("?") >= 12, "the tiles lie face down"
 
 
+def test_one_sees_at_once_that_a_board_is_somebody_elses():
+    at = table(find(3, 31, 3, lambda v, _: v.phase == "buy" and v.round == 3))
+    other = (at.shown_seat + 1) % 3
+    words = f"{NAMES[other]}'s mainland, not yours"
+    for window in WINDOWS:
+        assert words not in "\n".join(lines(drawn(at, window)))
+        assert words in "\n".join(lines(drawn(replace(at, shown_seat=other), window)))
+
+
 def test_resting_tells_how_many_could_still_go():
     """V24, V28: three have a tile, but a boatswain without a boat takes one of them."""
     me = mainland({"fisherman": "L M R"}, corner={"fisherman": 3, "boatswain": 1})

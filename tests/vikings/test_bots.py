@@ -258,3 +258,20 @@ def test_medium_hints_and_reviews_use_one_valuation():
         assert values[legal.index(choice)] == pytest.approx(max(values))
         compared += 1
     assert compared > 10
+
+
+def test_hard_judges_the_end_of_a_round_by_the_same_valuation():
+    """What a search finds at its leaves is what medium would make of that table."""
+    compared = 0
+    for state in MOMENTS:
+        imagined = imagine(GAME.content, GAME.observe(state, state.seat), rng.Rng(1))
+        rollouts = RolloutPolicy(imagined, 1)
+        after = rollouts.finish(imagined, 0)
+        if after.phase == "over":
+            continue
+        marks = rollouts.marks(after)
+        for seat in range(len(after.mainlands)):
+            after.seat = seat
+            assert marks[seat] == pytest.approx(Valuation(after).now())
+            compared += 1
+    assert compared > 50

@@ -12,40 +12,11 @@ from core.games.vikings.view import View
 from core.tui.canvas import Canvas, Rect, clip
 from core.tui.spots import Spots
 from vikings_tui.art.sheet import sheet_for
-from vikings_tui.art.sprites import MEDIUM, SMALL, Size
+from vikings_tui.art.sprites import LARGE, MEDIUM, SMALL, Size
 from vikings_tui.table_view import VikingsTableView
 
 TALL = 12
 """From how many rows on the auction is shown in pictures."""
-
-
-def _draw_drawn(part: Canvas, top: int, view: View) -> int:
-    """The drawn vikings as figures, by colour; returns the row below them."""
-    assert view.auction is not None
-    drawn = [(viking, count) for viking, count in view.auction.drawn.items() if count]
-    rows: list[list[tuple[Viking, int]]] = [[]]
-    x = 0
-    for viking, count in drawn:
-        wide = max(count * MEDIUM.figure[0], len(_counted(viking, count))) + 2
-        if x + wide > part.width and rows[-1]:
-            rows.append([])
-            x = 0
-        rows[-1].append((viking, count))
-        x += wide
-    high = MEDIUM.figure[1] + 1
-    room = part.window(Rect(0, top, part.width, high * len(rows)))
-    sheet, words = sheet_for(room), []
-    for down, some in enumerate(rows):
-        x = 0
-        for viking, count in some:
-            for number in range(count):
-                sheet.figure(x + number * MEDIUM.figure[0], down * high, viking, MEDIUM)
-            words.append((x, down * high + MEDIUM.figure[1], _counted(viking, count), viking))
-            x += max(count * MEDIUM.figure[0], len(_counted(viking, count))) + 2
-    sheet.finish()
-    for x, y, text, ink in words:
-        sheet.write(x, y, text, ink)
-    return top + high * len(rows) + 1
 
 
 def _counted(viking: Viking, count: int) -> str:
@@ -54,12 +25,45 @@ def _counted(viking: Viking, count: int) -> str:
 
 def draw_remove(part: Canvas, table: VikingsTableView, spots: Spots) -> None:
     """The winner picks one of the drawn vikings to remove."""
-    view: View = table.view
     title = "Remove one viking from the game" if part.width > 31 else "Remove one"
     part.put(0, 0, clip(title, part.width), "title")
-    y = _draw_drawn(part, 2, view) if part.height >= TALL else 1
-    room = Rect(0, y, part.width, part.height - y)
-    draw_colours(part.window(room), table, spots, act.REMOVES)
+    room = part.window(Rect(0, 1, part.width, part.height - 1))
+    if part.height < TALL:
+        draw_colours(room, table, spots, act.REMOVES)
+    else:
+        _draw_crowd(room, table, spots)
+
+
+def _draw_crowd(part: Canvas, table: VikingsTableView, spots: Spots) -> None:
+    """All drawn vikings as large as fits: a row for each colour, or two colours in a row."""
+    going = table.view.auction
+    assert going is not None
+    left = [(viking, count) for viking, count in going.drawn.items() if count]
+    most = max(count for _, count in left)
+    fits = (
+        (size, across)
+        for size in (LARGE, MEDIUM)
+        for across in (1, 2)
+        if (size.figure[1] + 1) * -(-len(left) // across) <= part.height
+        and most * size.figure[0] + 3 <= part.width // across
+    )
+    size, across = next(fits, (SMALL, 2))
+    high, wide = size.figure[1] + 1, part.width // across
+    sheet = sheet_for(part)
+    rects = []
+    for at, (viking, count) in enumerate(left):
+        y, x = divmod(at, across)
+        rect = Rect(x * wide, y * high, wide - 1, high)
+        rects.append(rect)
+        if act.REMOVES[VIKINGS.index(viking)] == spots.chosen:
+            sheet.bars(rect)
+        for number in range(count):
+            sheet.figure(rect.x + 2 + number * size.figure[0], rect.y, viking, size)
+    sheet.finish()
+    for rect, (viking, count) in zip(rects, left, strict=True):
+        action = act.REMOVES[VIKINGS.index(viking)]
+        part.put(rect.x + 2, rect.bottom - 1, _counted(viking, count), spots.style(action, "text"))
+        spots.put(part, rect, action)
 
 
 def draw_colours(

@@ -21,7 +21,6 @@ from vikings_tui.paint.small import ROWS
 from vikings_tui.paint.wheel import draw_ring
 from vikings_tui.table_view import VikingsTableView
 
-_NAME = 12
 _BID = 4
 """Cells of a bid in the line of them."""
 
@@ -155,9 +154,11 @@ def _draw_purse(part: Canvas, table: VikingsTableView, seat: int) -> None:
     still = seat in going.bidding
     state = _state(table, seat)
     part.put(0, 0, part.glyphs.cursor if seat == view.decider else " ", "key")
-    name = clip(seat_mark(seat, table.names[seat]), _NAME)
+    marks = [seat_mark(number, name) for number, name in enumerate(table.names)]
+    named = min(part.width // 4, max(map(width_of, marks)))
+    name = clip(marks[seat], named)
     part.put(1, 0, name, seat_style(seat) if still else "faint")
-    left = _NAME + 2
+    left = named + 2
     held = f"{me.gold}g+{me.fame}f"
     room = part.width - left - len(held) - len(state) - 5
     most = max(limit(one) for one in view.mainlands) or 1

@@ -10,7 +10,6 @@ from vikings_tui.art.sheet import sheet_for
 from vikings_tui.paint import highlights
 from vikings_tui.paint.board import draw_pieces, write_words
 from vikings_tui.paint.fresh import Fresh
-from vikings_tui.paint.hall import draw_hall
 from vikings_tui.paint.plan import place_of, plan_for, sights_at
 from vikings_tui.paint.small import draw_small
 from vikings_tui.sights import Sight
@@ -32,6 +31,8 @@ class Mainland(StagedBoard):
     def draw(self, canvas: Canvas, table: VikingsTableView, spots: Spots) -> None:
         view = table.view
         if view.phase == "bid":
+            from vikings_tui.paint.hall import draw_hall
+
             draw_hall(canvas, table, spots, drawn=self.stage.wheel.height > _STRIP)
             return
         mine = view.mainlands[table.shown_seat]
@@ -52,6 +53,9 @@ class Mainland(StagedBoard):
             sheet.frame(seen[table.chosen])
         sheet.finish()
         write_words(sheet, me, at, table.names[me.seat])
+        if table.legal and not deciding:
+            note = f" {table.names[me.seat]}'s mainland, not yours "
+            canvas.put_right(canvas.width, 0, note, f"ship-{me.seat + 1}")
         highlights.write_fits(sheet, table, me, at)
         for sight, rect in seen.items():
             spots.sight(canvas, rect, sight)

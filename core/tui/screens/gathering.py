@@ -55,6 +55,8 @@ class Seats(CanvasWidget):
         y += 1
         inside.put(2, y, f"Waiting for {count(info.places, 'more player')}.", "title")
         join, where = f"{program(info.game)} join {info.name}", "another terminal of this machine"
+        if info.access == "word":
+            join += " --word WORD"
         if is_visitor():
             join, where = f"Shared tables, {info.name}", "the lobby"
         inside.put(2, y + 1, clip(f"In {where}:", wide - 4), "dim")

@@ -8,6 +8,7 @@ from textual.widget import Widget
 from textual.widgets import Input, Select, Static
 
 from core.errors import GameError
+from core.paths import is_visitor
 from core.tables import directory
 from core.tables.card import tear_up
 from core.tables.visit import Visit
@@ -17,6 +18,8 @@ from core.tui.screens.new_game import OPEN, NewGamePlan, NewGameScreen, Note, us
 from core.tui.screens.tables import sat_down
 from core.tui.widgets.cycle import Cycle
 
+_MINE = 3
+"""Tables that a visitor may have open at once."""
 _ACCESS = ("open", "word", "private")
 _WHO = ("anyone", "with a word", "only I")
 _FIELD = [act for act in acts("new") if act.id in ("new.start", "new.close")]
@@ -78,6 +81,9 @@ class NewTableScreen(NewGameScreen):
         word = self.query_one("#word", Word).value if access == "word" else ""
         if access == "word" and not word.strip():
             self.say("Choose a word that others must know.")
+            return
+        if is_visitor() and len(mine := directory.opened_by_us()) >= _MINE:
+            self.say(f"Your tables {', '.join(mine)} are open already; go to one of them.")
             return
         try:
             card = directory.create(

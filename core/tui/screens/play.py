@@ -97,6 +97,11 @@ class PlayScreen(DecidingScreen):
     # --- What is going on ---------------------------------------------------------------------
 
     @property
+    def settling(self) -> bool:
+        """Whether the screen is about to change by itself, so that keys must wait a moment."""
+        return self.is_running and self.presenter.settling
+
+    @property
     def hurried(self) -> bool:
         """Bots move without a pause."""
         return self.story.skipping or self.game_app.settings.bots == "instant"

@@ -215,19 +215,22 @@ class RolloutPolicy:
             return value * at.large * (me.standing[row].bit_count() + 0.5)
         return _USES.get(effect, 2.0)
 
+    def marks(self, state: State) -> list[float]:
+        """What each seat has at the end of the round: its score, or what the valuation expects."""
+        if state.phase == "over":
+            return [me.fame + me.gold / 100 for me in state.mainlands]
+        at = self._after.at
+        found = [self._after.bare(me) for me in state.mainlands]
+        marks = []
+        for seat, me in enumerate(state.mainlands):
+            rivals = found[:seat] + found[seat + 1 :]
+            value = with_gold(found[seat], me.gold, at) + me.fame
+            marks.append(value + awards(found[seat], rivals, at))
+        return marks
+
     def shares(self, state: State) -> list[float]:
         """How likely each seat is to win, from 0 to 1, judged at the end of the round."""
-        if state.phase == "over":
-            marks = [me.fame + me.gold / 100 for me in state.mainlands]
-        else:
-            at = self._after.at
-            found = [self._after.bare(me) for me in state.mainlands]
-            marks = []
-            for seat, me in enumerate(state.mainlands):
-                rivals = found[:seat] + found[seat + 1 :]
-                value = with_gold(found[seat], me.gold, at) + me.fame
-                marks.append(value + awards(found[seat], rivals, at))
-        width = self._width
+        marks, width = self.marks(state), self._width
         shares = []
         for seat, mark in enumerate(marks):
             best = max(other for rival, other in enumerate(marks) if rival != seat)
