@@ -102,3 +102,19 @@ def deck_eras(data: Content, view: View) -> list[tuple[int, int]]:
         if left > 0:
             found.append((era, left))
     return found if sum(left for _, left in found) == view.saga_deck else []
+
+
+def turns_left(view: View, seat: int) -> int | None:
+    """Count a captain's turns up to the end, with the one being played (F28).
+
+    Returns None before the final rounds.
+    """
+    if view.holder is None:
+        return None
+    seats, now, turn, tokens, left = len(view.captains), view.active, view.turn, view.tokens_left, 0
+    while True:
+        left += now == seat
+        if not tokens and not (view.even_rounds and (turn + 1) % seats):
+            return left
+        now, turn = (now + 1) % seats, turn + 1
+        tokens -= now == view.holder and tokens > 0

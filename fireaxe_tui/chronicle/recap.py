@@ -11,6 +11,7 @@ from core.games.fireaxe.view import View
 from core.text import Names
 from core.tui.canvas import Canvas
 from core.tui.glyphs import Glyphs
+from core.tui.parts import seat_style
 from core.words import count
 from fireaxe_tui.chronicle import lines
 from fireaxe_tui.chronicle.lines import Line
@@ -99,6 +100,10 @@ def scene(away: Away, chosen: int | None) -> Scene:
 
 
 _strike_mark = "!"
+_NUMBERS = 22
+"""The columns of a captain's plate and numbers beside a bar of points."""
+Piece = tuple[str, str]
+"""A text and its style."""
 
 
 # --- In lines -------------------------------------------------------------------------------------
@@ -140,20 +145,40 @@ def _all(
     news = list(lines.world(away.turns, width))
     yield from news
     yield from gap if news else []
-    yield _standing(away, depth)
+    yield from _standings(away, width, glyphs, depth, brief=brief)
 
 
-def _standing(away: Away, depth: str) -> Line:
-    """Return the score if the game ended now, best first, with what has changed."""
-    bits: list[tuple[str, str]] = [("If it ended now ", "dim")]
+def _standings(
+    away: Away, width: int, glyphs: Glyphs, depth: str, *, brief: bool
+) -> Iterator[Line]:
+    """Yield the score if the game ended now, best first, with what has changed."""
     order = sorted(range(len(away.standing)), key=lambda seat: -away.standing[seat])
+    if brief:
+        bits: list[Piece] = [("If it ended now ", "dim")]
+        for seat in order:
+            change = away.standing[seat] - away.before[seat]
+            bits += [lines.plate(seat, depth), (f" {away.standing[seat]}", "text")]
+            bits.append((f" {change:+d}  " if change else "  ", _moved(change)))
+        yield Line(tuple(bits))
+        return
+    yield Line((("If it ended now", "title"),), (("before, now ", "dim"),))
+    room = max(4, width - _NUMBERS)
+    most = max(1, *away.standing, *away.before)
     for seat in order:
-        change = away.standing[seat] - away.before[seat]
-        bits.append(lines.plate(seat, depth))
-        bits.append((f" {away.standing[seat]}", "text"))
-        style = "good" if change > 0 else "bad" if change else "text"
-        bits.append((f" {change:+d}  " if change else "  ", style))
-    return Line(tuple(bits))
+        then, now = away.before[seat], away.standing[seat]
+        kept, more = round(room * min(then, now) / most), round(room * abs(now - then) / most)
+        left = (
+            lines.plate(seat, depth),
+            (f" {glyphs.bar * kept}", seat_style(seat)),
+            (glyphs.shade * more, _moved(now - then)),
+        )
+        moved = f"{now - then:+d}" if now != then else ""
+        told = (f"{then:>4} {glyphs.right} ", "dim"), (f"{now:>3}", "title")
+        yield Line(left, (*told, (f"{moved:>5}", _moved(now - then))))
+
+
+def _moved(change: int) -> str:
+    return "good" if change > 0 else "bad" if change else "text"
 
 
 def title(away: Away, chosen: int | None, names: Names) -> str:

@@ -126,10 +126,9 @@ _TELLING = ("saga", "raid", "settle", "trade", "rune", "sail")
 
 def _title(turn: Turn, names: Names) -> str:
     """Name a turn after the most telling thing in it."""
-    if turn.strikes:
-        strike = turn.strikes[-1]
-        whom = "" if "Unrest" in strike.words else f" on {names[strike.victim]}"
-        return f"{strike.words}{whom}"
+    for strike in turn.strikes:
+        if "Unrest" in strike.words:
+            return f"{strike.words} from {names[strike.victim]}"
     for sign in _TELLING:
         deeds = [deed for deed in turn.deeds if deed.sign == sign]
         deeds = [deed for deed in deeds if not _failed(deed)] or deeds

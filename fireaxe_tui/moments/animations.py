@@ -46,7 +46,8 @@ def shows(
                 known = attack or attack_on(port, seat, before, data, raid=False)
                 made = [attack_show.settled(seat, known, names, ousted)]
             case ev.ShipLost(seat=seat):
-                made = [attack_show.ship_lost(seat, attack, names)]
+                ashore = any(isinstance(one, ev.SettlementFounded) for one in events[:number])
+                made = [attack_show.ship_lost(seat, attack, names, ashore=ashore)]
             case _:
                 author = None if before is None else before.active
                 news = announced(event, names, words, rune, author)

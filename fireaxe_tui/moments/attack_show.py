@@ -196,19 +196,25 @@ def settled(seat: int, attack: Attack, names: Names, ousted: int | None) -> Anim
     return Animation(draw, lambda frame: scene, rest=1.0)
 
 
-def ship_lost(seat: int, attack: Attack | None, names: Names) -> Animation:
-    """Say plainly that the last crew is gone."""
+def ship_lost(seat: int, attack: Attack | None, names: Names, *, ashore: bool) -> Animation:
+    """Say plainly that nobody is left aboard; the last crew may have gone *ashore* to settle."""
     title = "Lost" if attack is None else attack.title
-    picture = None if attack is None else townscape.picture(attack.sight, built=False)
+    built = ashore or attack is None or attack.sight != "shore"
+    picture = None if attack is None else townscape.picture(attack.sight, built=built)
 
     def draw(canvas: Canvas, frame: int) -> None:
         room = _dock(canvas, title, picture)
-        skull = room.glyphs.skull
-        room.put(0, 0, f"{skull} {names[seat]}'s longship is lost {skull}", "bad")
-        told = "No one is left to row: the ship drifts home empty, its goods are gone, and the turn"
-        lines = wrap(f"{told} is over.", room.width)
-        stands = "" if attack is None or attack.sight == "shore" else f"{attack.name} still stands."
-        for y, line in enumerate([*lines, "", stands], 2):
+        skull, name = room.glyphs.skull, names[seat]
+        if ashore:
+            first, style = f"{room.glyphs.house} The last crew stays ashore.", "warn"
+        else:
+            first, style = f"{skull} {name}'s longship is lost {skull}", "bad"
+        room.put(0, 0, clip(first, room.width), style)
+        told = f"Nobody is left to row for {name}: the ship goes home empty, its goods are gone,"
+        lines = wrap(f"{told} and the turn is over.", room.width)
+        stands = attack is not None and attack.sight != "shore"
+        lines += ["", f"{attack.name} still stands."] if attack is not None and stands else []
+        for y, line in enumerate(lines, 2):
             room.put(0, y, line, "text")
 
     return Animation(draw, rest=1.4)

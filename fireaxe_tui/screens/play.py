@@ -6,6 +6,8 @@ from collections.abc import Callable
 
 from core.table import AnyTable, AnyUpdate
 from core.tui.face import AnyFace, Choice
+from core.words import count
+from fireaxe_tui.boards.derived_scores import turns_left
 from fireaxe_tui.boards.widgets import READ_ONLY
 from fireaxe_tui.choices import ANOTHER_WAY
 from fireaxe_tui.chronicle.turns import Chronicle, Turn, since
@@ -98,6 +100,15 @@ class FireAxePlay(VoyageScreen):
 
         sentences = [line for some in self.log_lines for line in some]
         self.app.push_screen(ChronicleScreen(self.turns(), self.names, sentences, self.holder))
+
+    def progress(self) -> str:
+        """Tell the round and, in the final rounds, how many turns are left."""
+        view, seat = self.shown.view, self.holder
+        left = None if seat is None or self.over else turns_left(view, seat)
+        if left is None:
+            return super().progress()
+        told = "no more turns for you" if not left else f"{count(left, 'turn')} left for you"
+        return f"{super().progress()}, {told}"
 
     # --- The end --------------------------------------------------------------------------------
 

@@ -9,10 +9,12 @@ from typing import Any
 
 import pytest
 
+from core.game import Setup
 from core.games.fireaxe import actions as act
 from core.games.fireaxe.rules import ending
 from core.games.fireaxe.terms import HAND, SLOTS, ZONES
 from core.games.fireaxe.view import rune_view
+from core.session import Session
 from core.tui.canvas import Canvas, Rect
 from core.tui.face import TableView
 from core.tui.glyphs import ASCII, SETS
@@ -402,3 +404,22 @@ def test_boards_are_painted_again_only_for_what_they_show():
     before = board("column").depends_on(replace(at, log=log))
     log[-1].append("Three.")
     assert board("column").depends_on(replace(at, log=log)) != before
+
+
+def test_the_turns_that_are_left_are_those_that_are_played():
+    game = Session(GAME, Setup(("A", "B", "C"), 5, GAME.read_options({"conflict": "on"})))
+    seen = []
+    for ply in plies(5, 3, "on"):
+        before = game.view(None)
+        game.submit(ply.action)
+        if not seen or seen[-1][0] != before.turn:
+            seen.append((before.turn, before.active, before))
+    counted = 0
+    for number, (_, _, view) in enumerate(seen):
+        for seat in range(3):
+            told = derived_scores.turns_left(view, seat)
+            if told is not None:
+                assert told == sum(active == seat for _, active, _ in seen[number:])
+                counted += 1
+    assert counted > 12
+    assert derived_scores.turns_left(seen[0][2], 0) is None

@@ -141,7 +141,11 @@ class PlayScreen(DecidingScreen):
         saved = f"saved {self._saved_at}" if self._saved_at else ""
         if self.company is not None:
             saved = self.company.presence()
-        self.show_bar(self.table.game.title, shown.progress, shown.decider, saved)
+        self.show_bar(self.table.game.title, self.progress(), shown.decider, saved)
+
+    def progress(self) -> str:
+        """How far the game is, in a few words."""
+        return self.shown.progress
 
     def _say(self, table: AnyTableView) -> None:
         """Two lines: what is asked, and what the choice under the cursor would mean."""
