@@ -16,12 +16,15 @@ _LARGEST = 1 << 20
 
 
 def prepare_folder(folder: Path) -> None:
-    """Make a folder that nobody else may look into; raises BadRequest."""
+    """Make a folder that nobody else may look into, or use one in which nobody else may write;
+    raises BadRequest."""
     try:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        folder.chmod(0o700)
+        found = folder.stat()
     except OSError as error:
         raise BadRequest(f"{folder} cannot be used: {reason(error)}.") from None
+    if found.st_uid != os.getuid() or found.st_mode & 0o022:
+        raise BadRequest(f"Others may write in {folder}; the server needs a folder of its own.")
 
 
 def host_key(path: Path) -> asyncssh.SSHKey:

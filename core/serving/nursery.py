@@ -33,12 +33,23 @@ class Nursery:
         self._ended: dict[int, int] = {}
         """Processes that ended before anyone asked."""
         self._number = 0
+        self._process: subprocess.Popen[bytes] | None = None
         self._ready: asyncio.Future[None] | None = None
         self.on_death: Callable[[], None] = lambda: None
         """Called if the nursery itself ends."""
 
     async def open(self) -> None:
         """Start the nursery and wait until it has loaded everything."""
+        loop = asyncio.get_running_loop()
+        if self._process is not None:
+            loop.add_reader(self._link.fileno(), self._hear)
+            return
+        self._launch()
+        self._ready = loop.create_future()
+        loop.add_reader(self._link.fileno(), self._hear)
+        await asyncio.wait_for(self._ready, _READY)
+
+    def _launch(self) -> None:
         try:
             ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         except (AttributeError, OSError):
@@ -53,10 +64,6 @@ class Nursery:
             start_new_session=True,
         )
         theirs.close()
-        loop = asyncio.get_running_loop()
-        self._ready = loop.create_future()
-        loop.add_reader(ours.fileno(), self._hear)
-        await asyncio.wait_for(self._ready, _READY)
 
     async def start(self, terminal: int, request: Mapping[str, object]) -> int:
         """Start a visitor's process on a terminal; returns its id."""
@@ -114,11 +121,17 @@ class Nursery:
         self._asked.clear()
         self.on_death()
 
-    def close(self) -> None:
-        """Let the nursery end."""
+    def rest(self) -> None:
+        """Hear no more; `open` goes on, in another loop if need be."""
         self.on_death = lambda: None
         with suppress(RuntimeError, ValueError):
             asyncio.get_running_loop().remove_reader(self._link.fileno())
+
+    def close(self) -> None:
+        """Let the nursery end."""
+        if self._process is None:
+            return
+        self.rest()
         self._link.close()
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(3)

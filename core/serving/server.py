@@ -185,6 +185,7 @@ class Serving:
 
 async def serve(options: ServeOptions, log: EventLog, opened: Callable[[int, str], None]) -> int:
     """Serve until a signal comes; *opened* is called with the port and the host's fingerprint."""
+    os.umask(0o077)  # all that is written here is nobody else's business
     serving = Serving(options, log)
     port = await serving.open()
     serving.house.options = serving.options = replace(options, port=port)

@@ -293,13 +293,18 @@ class Visit(asyncssh.SSHServerSession[bytes]):
         if self._pid:
             end(self._pid, signal.SIGHUP)
             self._close_terminal()
-            asyncio.get_running_loop().call_later(_GRACE, end, self._pid, signal.SIGKILL)
+            asyncio.get_running_loop().call_later(_GRACE, self._kill, self._pid)
         else:
             self._clean_up()
 
     def _kill_softly(self) -> None:
         end(self._pid, signal.SIGTERM)
-        asyncio.get_running_loop().call_later(_GRACE, end, self._pid, signal.SIGKILL)
+        asyncio.get_running_loop().call_later(_GRACE, self._kill, self._pid)
+
+    def _kill(self, pid: int) -> None:
+        """The process had its time; its id may be another's once it has ended."""
+        if self._pid == pid:
+            end(pid, signal.SIGKILL)
 
     def _ended(self, code: int) -> None:
         """The process has ended: send the rest of what it has drawn, and say goodbye."""

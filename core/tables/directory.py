@@ -394,7 +394,7 @@ def opened_by_us() -> list[str]:
     found = []
     for name in hosts(sockets_dir()):
         with suppress(GameError):
-            if read_card(name).opener == identity():
+            if read_card(name).opener == identity(name):
                 found.append(name)
     return found
 

@@ -13,7 +13,7 @@ from core.errors import BadRequest
 from core.tables.protocol import TableInfo
 from core.tui.harbour import HarbourApp
 from core.tui.harbour import run as run_harbour
-from core.tui.modals.sit_down import TableWord
+from core.tui.modals.sit_down import TypedAnswer
 from core.tui.screens.lobby import LobbyScreen
 
 _LINES = 6
@@ -36,7 +36,7 @@ class LobbyApp(HarbourApp):
             if word is not None:
                 self._join(table, word)
 
-        self.push_screen(TableWord(table.name), answered)
+        self.push_screen(TypedAnswer(f"The word of the table {table.name}: ", "a word"), answered)
 
     def _join(self, table: TableInfo, word: str) -> None:
         self.arguments = argparse.Namespace(name=table.name, word=word, sit=[], watch=False)

@@ -117,7 +117,8 @@ def become_visitor(
     except SystemExit as leaving:
         code = leaving.code if isinstance(leaving.code, int) else 1
     except BaseException:  # a visitor sees no traceback, but the host may want one
-        with suppress(OSError), open("crash.txt", "w", encoding="utf-8") as file:
+        report = os.path.join(request["folder"], "crash.txt")
+        with suppress(OSError), open(report, "w", encoding="utf-8") as file:
             traceback.print_exc(file=file)
     finally:
         with suppress(Exception):

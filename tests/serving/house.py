@@ -13,6 +13,7 @@ import asyncssh
 import pyte
 
 from core.serving.house import EventLog
+from core.serving.nursery import Nursery
 from core.serving.options import ServeOptions
 from core.serving.server import Serving
 
@@ -116,12 +117,23 @@ async def sit_down(
     return Guest(process, size)
 
 
+class KeptNursery(Nursery):
+    """One that all tests share, as loading everything takes long; it ends with this process."""
+
+    def close(self) -> None:
+        self.rest()
+
+
+_NURSERY = KeptNursery()
+
+
 @asynccontextmanager
 async def open_house(folder: Path, **given: Any) -> AsyncIterator[TestHouse]:
     """A server on a free port of loopback."""
     log = io.StringIO()
     options = ServeOptions(folder=folder / "server", port=0, **{"open": True, **given})
     serving = Serving(options, EventLog(log))
+    serving.nursery = _NURSERY
     port = await serving.open()
     try:
         yield TestHouse(serving, port, log)

@@ -135,6 +135,16 @@ def test_the_host_key_is_made_once_and_kept_safe(tmp_path):
         host_key(path)
 
 
+def test_a_folder_of_others_is_left_alone(tmp_path):
+    tmp_path.chmod(0o777)
+    with pytest.raises(BadRequest, match="Others may write"):
+        prepare_folder(tmp_path)
+    assert os.stat(tmp_path).st_mode & 0o777 == 0o777
+    (tmp_path / "file").touch()
+    with pytest.raises(BadRequest, match="cannot be used"):
+        prepare_folder(tmp_path / "file" / "x")
+
+
 def test_guests_are_known_by_their_keys(tmp_path):
     ours, other = (asyncssh.generate_private_key("ssh-ed25519") for _ in range(2))
     path = tmp_path / "guests"
