@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 from rich.console import Console, RenderableType
 from textual import events
 from textual.driver import Driver
-from textual.geometry import Size
+from textual.geometry import Offset, Size
 
 from core import __version__
 from core.cells import printable
@@ -26,6 +26,7 @@ from core.paths import data_dir
 from core.tui.coloured import ColouredApp
 from core.tui.driver import Differ, dammed, diffing
 from core.tui.launch import Launch
+from core.tui.real_cursor import cursor_place
 from core.tui.terminal import drawn
 from core.tui.watchdog import RealWorld, Watchdog, is_watched, start
 
@@ -96,6 +97,21 @@ class GuardedApp(ColouredApp):
         if self.differ is None:
             return base
         return diffing(base, self.differ, show_cursor=self.settings.cursor == "on")
+
+    @property
+    def cursor_position(self) -> Offset:
+        """Where the terminal's cursor stays after each picture: on the current choice.
+
+        Textual asks for it when a picture is laid out, so it is never that of the picture before.
+        """
+        place = cursor_place(self.screen) if self.screen_stack else None
+        if place is not None:
+            self._rests = place
+        return self._rests
+
+    @cursor_position.setter
+    def cursor_position(self, place: Offset) -> None:
+        self._rests = place
 
     @property
     def size(self) -> Size:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
-from textual.geometry import Region
+from textual.geometry import Offset, Region
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -40,6 +40,8 @@ class Pages(CanvasWidget):
         self.talk: list[Spoken] = []
         """What was said at the table, below the turns."""
         self._top = 0
+        self.place = Offset(0, 0)
+        """Where on the picture the chosen turn is."""
 
     def rows(self, width: int) -> list[Line]:
         """Lay out what is listed, with a rule before each round."""
@@ -81,6 +83,8 @@ class Pages(CanvasWidget):
         self._top = max(0, min(self._top, len(found) - canvas.height))
         for y, line in enumerate(found[self._top : self._top + canvas.height]):
             chosen = line.turn == self.at and self._top + y == here[0]
+            if chosen:
+                self.place = Offset(0, y)
             lines.draw(canvas, y, line, chosen)
             if line.turn is not None:
                 canvas.hit(Rect(0, y, canvas.width, 1), line.turn)
@@ -121,6 +125,10 @@ class ChronicleScreen(GameModal[None]):
         """Take all of a low window, and half of a higher one: the table stays in sight."""
         height = self.app.size.height
         self._pages.styles.height = max(3, min(height - 6, max(_LEAST, height // 2 - 6)))
+
+    def cursor_at(self) -> Offset:
+        """The terminal's own cursor is on the chosen turn."""
+        return self._pages.region.offset + self._pages.place
 
     # --- Keys -----------------------------------------------------------------------------------
 

@@ -8,6 +8,7 @@ from typing import ClassVar, TypeVar
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Container
+from textual.geometry import Offset
 from textual.screen import ModalScreen
 from textual.widget import Widget
 
@@ -112,6 +113,8 @@ class Answers(CanvasWidget):
         super().__init__(id="answers")
         self._labels, self._keys = labels, keys
         self.at = at
+        self.place = Offset(0, 0)
+        """Where on the picture the chosen answer is."""
 
     def move(self) -> None:
         """Go to the next answer."""
@@ -122,6 +125,8 @@ class Answers(CanvasWidget):
         x, y = 0, canvas.height - 1
         for number, label in enumerate(self._labels):
             here = number == self.at
+            if here:
+                self.place = Offset(x, y)
             text = f"{canvas.glyphs.cursor if here else ' '} {label} "
             end = canvas.put(x, y, text, "cursor" if here else "text")
             if self._keys[number:]:

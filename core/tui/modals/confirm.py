@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from textual.geometry import Offset
 from textual.widget import Widget
 
 from core.tui.actions import bindings
@@ -52,6 +53,10 @@ class Confirm(GameModal[bool]):
             case "confirm.no":
                 return self._labels[1].lower()
         return None
+
+    def cursor_at(self) -> Offset:
+        """The terminal's own cursor is on the chosen answer."""
+        return self._answers.region.offset + self._answers.place
 
     def action_give(self, number: int) -> None:
         self.dismiss(number == 0)

@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Literal
 
 from textual import events
+from textual.geometry import Offset
 from textual.widget import Widget
 
 from core.table import AnyTable, AnyUpdate, LocalTable
@@ -120,7 +121,6 @@ class PlayScreen(DecidingScreen):
             self._beside(table)
         self.show_log(self.log_lines)
         self.cursor.spots, self.seen = self.area.places()
-        self._place_cursor()
         self._focus()
         if (keys := self.keys_depend_on()) != self._keys:
             self._keys = keys
@@ -198,16 +198,12 @@ class PlayScreen(DecidingScreen):
         at = rows.index(table.chosen) if table.chosen in rows else 0
         self.query_one(ChoiceList).show(rows, self.items(rows), at)
 
-    def _place_cursor(self) -> None:
-        """Put the terminal's own cursor on the choice, or else on the prompt."""
-        from textual.geometry import Offset
-
+    def cursor_at(self) -> Offset:
+        """Where the terminal's own cursor belongs: on the choice, or else on the prompt."""
         rect = self.cursor.spots.get(self.cursor.chosen) if self.cursor.chosen else None
         if rect is not None and self.cursor.chosen in self.seen:
-            at = Offset(self.area.region.x + rect.x, self.area.region.y + rect.y)
-        else:
-            at = Offset(1, self.prompt.region.y + 1)
-        self.app.cursor_position = at
+            return Offset(self.area.region.x + rect.x, self.area.region.y + rect.y)
+        return Offset(1, self.prompt.region.y + 1)
 
     def _focus(self) -> None:
         """Keys decide on the table, or go on with what is to be watched."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from textual.geometry import Offset
 from textual.widget import Widget
 from textual.widgets import Select
 
@@ -67,7 +66,3 @@ class Cycle(Select[str], OfGame, inherit_bindings=False):
         above, below = overlay.scroll_y > 0, overlay.scroll_y < overlay.max_scroll_y
         marks = f"{glyphs.up if above else ''}{glyphs.down if below else ''}"
         overlay.border_subtitle = f"{marks} more" if marks else ""
-
-    def on_focus(self) -> None:
-        """The terminal's own cursor follows, for screen readers."""
-        self.app.cursor_position = self.content_region.offset + Offset(0, 0)

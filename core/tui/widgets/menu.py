@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from rich.text import Text
-from textual.geometry import Offset
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
@@ -67,9 +66,3 @@ class Menu(OptionList, inherit_bindings=False):
         for note in place.notes:
             text.append(f"\n   {clip(note, self._room - 4)}", "dim")
         return text
-
-    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """The terminal's own cursor follows, for screen readers."""
-        row = sum(1 + len(place.notes) for place in self._shown[: event.option_index])
-        top = self.content_region.offset - Offset(0, round(self.scroll_y))
-        self.app.cursor_position = top + Offset(1, row)
