@@ -110,7 +110,8 @@ class PlayScreen(DecidingScreen):
 
     def redraw(self, over: Canvas | None = None) -> None:
         """Bring all parts in line with what is shown now."""
-        if self.curtained or not self.is_mounted or not self.presenter.begun:
+        there = self.is_mounted and bool(self.children)  # not being made or taken away
+        if self.curtained or not there or not self.presenter.begun:
             return  # the first picture is that of the first question
         table = self.table_view()
         self._top_bar()
