@@ -3,6 +3,7 @@
 PY := .venv/bin/python
 READY := .venv/ready
 DEV := .venv/ready-dev
+SERVE := .venv/ready-serve
 LOG := .venv/install.log
 # Tests of screens mostly wait, so more of them run at once than there are cores.
 WORKERS := $(shell expr 2 \* $$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1))
@@ -22,13 +23,19 @@ STALE := $(shell test -e $(READY) && test -x $(PY) \
 # Print pip's output, then a plain sentence, and fail.
 FAILED = { cat $(LOG) >&2; echo "Installation failed (see above). The first time, it needs access to a Python package index. Run make again to retry." >&2; exit 1; }
 
-.PHONY: help play test screens check bench balance tune demo pictures soak tables clean FORCE
+.PHONY: help play serve web test screens check bench balance tune demo pictures soak tables clean FORCE
 
 help: ## list these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1	\2/p' Makefile
 
 play: $(READY) ## choose a game and play
 	@$(PY) -m core.menu
+
+serve: $(SERVE) ## let others play over SSH; a demo for this machine (ARGS= adds options)
+	@$(PY) -m vikings_tui serve --open $(ARGS)
+
+web: $(SERVE) ## play in a browser on this machine (ARGS= adds options)
+	@$(PY) -m vikings_tui web $(ARGS)
 
 test: $(DEV) ## run the tests (ARGS= adds pytest options)
 	@$(PY) -m pytest -q -n $(WORKERS) --dist loadgroup tests $(ARGS)
@@ -103,6 +110,11 @@ $(READY): requirements.txt pyproject.toml $(STALE)
 	@$(PIP) --require-hashes -r requirements.txt >$(LOG) 2>&1 || $(FAILED)
 	@$(PIP) --no-deps --no-build-isolation -e . >$(LOG) 2>&1 || $(FAILED)
 	@$(PY) -m compileall -q core fireaxe_tui vikings_tui
+	@touch $@
+
+$(SERVE): requirements-serve.txt $(READY)
+	@echo "Adding the servers to .venv …"
+	@$(PIP) --require-hashes -r requirements-serve.txt >$(LOG) 2>&1 || $(FAILED)
 	@touch $@
 
 $(DEV): requirements-dev.txt $(READY)

@@ -199,6 +199,13 @@ def _parser(game_id: str, typed: Sequence[str]) -> Parser:
     check.add_argument("file", metavar="FILE")
     command("saves", _saves, "list the saved games")
     command("keys", _keys, "print the keys, as a file to change them")
+    serve = command("serve", _serve, "let others play over SSH, in a lobby for both games")
+    web = command("web", _web, "play in a browser on this machine")
+    if {"serve", "web"} & set(typed):
+        from core.serving.options import add_options, add_web_options
+
+        add_options(serve)
+        add_web_options(web)
     return parser
 
 
@@ -345,7 +352,14 @@ def _resume(game_id: str, given: argparse.Namespace) -> int:
     return _screen(game_id, given, "resume")
 
 
+def _check_sockets() -> None:
+    """Refuse shared tables where there is nothing to build them on."""
+    if os.name != "posix":
+        raise BadRequest("Shared tables need Unix sockets, which this system does not have.")
+
+
 def _host(game_id: str, given: argparse.Namespace) -> int:
+    _check_sockets()
     if not given.detach:
         return _screen(game_id, given, "host")
     from core.commands import tables
@@ -354,6 +368,7 @@ def _host(game_id: str, given: argparse.Namespace) -> int:
 
 
 def _join(game_id: str, given: argparse.Namespace) -> int:
+    _check_sockets()
     if not given.list:
         return _screen(game_id, given, "join")
     from core.commands import tables
@@ -417,6 +432,18 @@ def _keys(game_id: str, given: argparse.Namespace) -> int:
     from core.commands import keys
 
     return keys.show(open_game(game_id), given)
+
+
+def _serve(game_id: str, given: argparse.Namespace) -> int:
+    from core.commands import serve
+
+    return serve.run(game_id, given)
+
+
+def _web(game_id: str, given: argparse.Namespace) -> int:
+    from core.commands import web
+
+    return web.run(game_id, given)
 
 
 def _info(game_id: str, given: argparse.Namespace) -> int:

@@ -25,6 +25,7 @@ from core.errors import BadLog, GameError, NotSaved
 from core.files import Unreadable, read_descriptor, read_ends, read_regular, reason
 from core.frozen import frozen
 from core.game import OVER
+from core.paths import most_saves
 from core.replay import Replay, parse, replay
 from core.seats import read_names
 from core.session import AnySession
@@ -54,6 +55,7 @@ class SaveFile:
     @classmethod
     def create(cls, folder: Path, session: AnySession) -> SaveFile:
         """Create a file with everything the session holds so far; the session appends to it."""
+        _check_room(folder)
         return cls(*_publish(folder, session.names, session.lines), session)
 
     @classmethod
@@ -330,6 +332,13 @@ def _lock(descriptor: int) -> None:
 def _write_all(descriptor: int, content: bytes) -> None:
     while content:
         content = content[os.write(descriptor, content) :]
+
+
+def _check_room(folder: Path) -> None:
+    """Refuse a new save where visitors may keep only so many."""
+    most = most_saves()
+    if most is not None and folder.is_dir() and len(os.listdir(folder)) >= most:
+        raise NotSaved(f"There is room for {most} saved games here; delete one first.")
 
 
 @contextmanager

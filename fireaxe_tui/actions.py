@@ -6,6 +6,7 @@ from core.tui.actions import Act, letter_act
 
 _PAGES = "the map, the sagas, the captains' longships, your runes; in a dialog, its answers"
 _SCROLL = "scroll the map"
+_MORE = "scroll what is told of the place under the cursor"
 _HOMES = "in the Wintering Zone: leave for Norway, Denmark, Sweden"
 _WIND = "turn the wind left, leave it, turn it right; in the chart, only on trial"
 _PIECES = "crew, fish, tusks: to load, or wherever a piece must be picked; c also recruits"
@@ -39,6 +40,10 @@ DECIDING = (
         "a voyage of several turns to the place under the cursor, or the one you keep as a plan"),
     Act("fireaxe.other-way", "y", "other way",
         "another way to the same place: faster, or with fewer losses", show=False),
+    Act("fireaxe.more", "pagedown", "more", "more about the place", "more(1)", show=False,
+        line=_MORE),
+    Act("fireaxe.less", "pageup", "more", "back in what is told of the place", "more(-1)",
+        show=False, line=_MORE),
     letter_act("fireaxe.trade", "g", "trade", "trade: asks which good"),
     letter_act("fireaxe.raid", "r", "raid", "raid: asks for how many rolls; or roll again"),
     letter_act("fireaxe.settle", "l", "settle",

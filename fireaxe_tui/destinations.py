@@ -17,7 +17,7 @@ from core.games.fireaxe.data.lanes import lanes
 from core.games.fireaxe.data.lookup import tables
 from core.games.fireaxe.routes import Passage, Voyage
 from core.games.fireaxe.view import View
-from core.games.fireaxe.voyages import Plan, best_plans
+from core.games.fireaxe.voyages import Plan, best_plans, fastest
 from core.words import count
 from fireaxe_tui.assaults import Assault
 from fireaxe_tui.ways import Way
@@ -94,6 +94,17 @@ class Chartroom:
         """Return one of the ways of a voyage; None if there are fewer."""
         found = best_plans(self.data, view, self.data.place_index[way.to])
         return found[way.number] if way.number < len(found) else None
+
+    def course_from(self, view: View, goal: str, home: str = "", spare: int = 0) -> Plan | None:
+        """Return the fastest way from winter to a place, perhaps from one *home* only.
+
+        *spare* Days are not there for sailing, since they are spent on loading.
+        """
+        voyage = routes.of_view(self.data, view)
+        voyage = voyage._replace(days=max(0, voyage.days - spare))
+        if home:
+            voyage = voyage._replace(at=self.data.place_index[home])
+        return fastest(self.data, voyage, self.data.place_index[goal])
 
     def leg(self, view: View, way: Way) -> tuple[act.Action, ...]:
         """Return the actions of a voyage in this turn; none if the dial must be turned first."""

@@ -123,6 +123,16 @@ class FireAxeFace(Face[View, Action, Event, Choosable]):
     def warning(self, table: FireAxeTableView) -> str:
         return outlooks.warning(table, self.data)
 
+    def teaches(self, view: View) -> bool:
+        from fireaxe_tui.thumb_rules import ROUNDS
+
+        return view.round <= ROUNDS
+
+    def thumb_rule(self, table: FireAxeTableView) -> str:
+        from fireaxe_tui.thumb_rules import rule
+
+        return rule(table, self.data)
+
     def can_step_back(self, view: View) -> bool:
         return view.ask.phase in _HALF_DONE
 

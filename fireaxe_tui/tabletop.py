@@ -20,10 +20,10 @@ class Tabletop(Container):
 
     def __init__(self, face: FireAxeFace) -> None:
         super().__init__(id="tabletop")
-        cover = Cover(face.data)
+        self._covering = Cover(face.data)
         self.face = face
-        self.map = MapBoard(face, cover)
-        self.moment = MomentBox(face, self.map, cover)
+        self.map = MapBoard(face, self._covering)
+        self.moment = MomentBox(face, self.map, self._covering)
         self.sheet = PageBoard(face)
         self._table = Container(id="table-around-map")
 
@@ -44,13 +44,18 @@ class Tabletop(Container):
                 with Container(id="sea"):
                     yield self.map
                     yield PlacePanel(face, classes="corner")
-                    yield self.moment
                 with Container(id="panels"):
                     yield PlacePanel(face, classes="below")
                     yield ActionPanel(face)
                 yield StripBoard(face)
+                yield self.moment
             yield ColumnBoard(face)
         yield self.sheet
+
+    def on_resize(self) -> None:
+        """A dialog lies over the panels below the map first, so that more of the map is seen."""
+        height = self.query_one("#panels").styles.height
+        self._covering.below = int(height.value) if height is not None else 0
 
     async def on_canvas_widget_clicked(self, event: CanvasWidget.Clicked) -> None:
         """The way back from a page and the edges of the map are ours, the rest is the screen's."""

@@ -24,6 +24,7 @@ def own_folders(tmp_path, monkeypatch):
     """No test reads or writes the saves of the person who runs it."""
     monkeypatch.setenv("LONGSHIPS_DATA_DIR", str(tmp_path / "data"))
     monkeypatch.setenv("LONGSHIPS_CONFIG_DIR", str(tmp_path / "config"))
+    monkeypatch.setenv("LONGSHIPS_TABLES_DIR", str(tmp_path / "tables"))
 
 
 @pytest.fixture

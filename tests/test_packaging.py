@@ -94,8 +94,16 @@ def test_sdist_can_be_developed(unpacked: dict[str, Path], name: str) -> None:
     assert (unpacked["sdist"] / name).exists()
 
 
+def test_the_servers_are_pinned_as_for_development() -> None:
+    development = (ROOT / "requirements-dev.txt").read_text(encoding="utf-8")
+    servers = (ROOT / "requirements-serve.txt").read_text(encoding="utf-8")
+    pins = re.split(r"(?m)^(?=[a-z])", servers)[1:]
+    assert {"asyncssh", "textual-serve"} <= {pin.partition("==")[0] for pin in pins}
+    assert [pin.splitlines()[0] for pin in pins if pin not in development] == []
+
+
 def test_sdist_has_the_pins(unpacked: dict[str, Path]) -> None:
-    for name in ("requirements.txt", "requirements-dev.txt"):
+    for name in ("requirements.txt", "requirements-dev.txt", "requirements-serve.txt"):
         assert (unpacked["sdist"] / name).read_bytes() == (ROOT / name).read_bytes()
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from core.games.vikings import actions as act
 from core.games.vikings.actions import Action
@@ -97,6 +97,13 @@ def _ferry(view: View, me: MainlandView) -> list[Action]:
         found.append(act.BOAT)
     loaded = view.ferry is not None and bool(view.ferry.load)
     return [*found, act.LAND if loaded else act.REST]
+
+
+def landings(actions: Iterable[Action]) -> dict[str, act.Carry]:
+    """Where a ferry could land the next viking, by the numbers that stand on those places."""
+    found = [action for action in actions if isinstance(action, act.Carry)]
+    found.sort(key=lambda action: (ROWS_DOWN.index(action.viking), action.column))
+    return {str(number): action for number, action in enumerate(found, 1)}
 
 
 def first(view: View, legal: Sequence[Action]) -> Action:

@@ -1,11 +1,11 @@
-"""What moves: the wheel turns under its groups, and what others buy travels to their boards."""
+"""What moves: the wheel turns, ferries cross, and what others buy travels to their boards."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
-from core.games.vikings.events import Event, GroupBought, WheelTurned
+from core.games.vikings.events import Event, GroupBought, VikingCarried, WheelTurned
 from core.games.vikings.view import TileView
 from core.tui.animations import Animation
 from core.tui.canvas import Canvas, Rect
@@ -13,11 +13,13 @@ from core.tui.spots import Spots
 from vikings_tui.art.sheet import sheet_for
 from vikings_tui.art.sprites import SMALL, Size
 from vikings_tui.paint import wheel
+from vikings_tui.paint.plan import plan_for
 from vikings_tui.paint.ring import ring_for
 from vikings_tui.stage import Stage
 from vikings_tui.table_view import VikingsTableView
 
 _TURN_FRAMES, _TURN_BEAT = 5, 0.085
+_CROSS_FRAMES, _CROSS_BEAT = 4, 0.1
 _TRIP_FRAMES, _TRIP_BEAT = 5, 0.07
 
 
@@ -32,6 +34,15 @@ def shows(
                 frames=_TURN_FRAMES,
                 beat=_TURN_BEAT,
                 rest=_TURN_BEAT,
+                event=number,
+                passing=True,
+            )
+        elif isinstance(event, VikingCarried) and _Crossing(stage, event).in_sight():
+            yield Animation(
+                _Crossing(stage, event).draw,
+                frames=_CROSS_FRAMES,
+                beat=_CROSS_BEAT,
+                rest=_CROSS_BEAT,
                 event=number,
                 passing=True,
             )
@@ -74,6 +85,35 @@ def _turn(stage: Stage, event: WheelTurned) -> Callable[[Canvas, int], None]:
             wheel.write_hub(hub, table)
 
     return draw
+
+
+class _Crossing:
+    """A viking on the ferry, from the mainland to its island, on the board that is shown large."""
+
+    def __init__(self, stage: Stage, event: VikingCarried) -> None:
+        self._stage, self._event = stage, event
+
+    def in_sight(self) -> bool:
+        table = self._stage.table
+        return table is not None and table.shown_seat == self._event.seat
+
+    def draw(self, canvas: Canvas, frame: int) -> None:
+        table, room, event = self._stage.table, self._stage.mainland, self._event
+        if table is None or not room.width:
+            return
+        me = table.view.mainlands[event.seat]
+        at = plan_for(room.width, room.height, me, column=event.column)
+        if at is None or not at.shows(event.column):
+            return
+        start, goal = at.shore(event.viking), at.cell(event.viking, event.column)
+        wide, high = at.size.figure
+        done = (frame + 1) / _CROSS_FRAMES
+        x = round(start.x + (goal.x - start.x) * done)
+        boat = Rect(room.x + x, room.y + goal.bottom - high - 1, wide + 2, high + 1)
+        sheet = sheet_for(canvas.window(boat))
+        sheet.figure(1, 0, event.viking, at.size)
+        sheet.hull(Rect(0, high, wide + 2, 1))
+        sheet.finish()
 
 
 class _Trip:

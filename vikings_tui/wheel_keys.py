@@ -1,4 +1,4 @@
-"""How keys move over the wheel: arrows go round it, digits pick a price."""
+"""How keys move over the wheel: arrows go round it, digits pick a price or a ferry's landing."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from core.games.vikings.view import View
 from core.games.vikings.view_rules import group_at
 from core.tui.canvas import Rect
 from core.tui.face import Choice
+from vikings_tui.choices import landings
 
 
 def hop(
@@ -34,18 +35,24 @@ def _falls(chosen: act.Buy, spots: Mapping[Choice | None, Rect]) -> bool:
 
 
 class Digits:
-    """Prices typed as one digit or two."""
+    """Prices, or numbers of places, typed as one digit or two."""
 
     def __init__(self) -> None:
         self._typed = ""
-        self._picked: act.Buy | None = None
+        self._picked: Action | None = None
 
     def pick(
         self, view: View, chosen: Action | None, key: str, among: Sequence[Action]
     ) -> list[Action]:
-        """The group of a price; a second digit goes with the first while its group is chosen."""
+        """The group of a price, or the place of a number on the board.
+
+        A second digit goes with the first while what that stands for is chosen.
+        """
         groups = [action for action in among if isinstance(action, act.Buy)]
-        prices = {price: a for a in groups if (price := _price(view, a)) is not None}
+        prices: dict[str, Action] = {
+            price: a for a in groups if (price := _price(view, a)) is not None
+        }
+        prices |= landings(among)
         typed = self._typed + key if self._picked is not None and chosen == self._picked else key
         found = prices.get(typed)
         if found is None:

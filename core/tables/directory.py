@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import fcntl
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -19,6 +20,7 @@ from core.errors import BadLog, BadRequest, GameError
 from core.game import AnyGame
 from core.json_data import JsonObject
 from core.outside import anchored, check_present
+from core.paths import most_tables
 from core.registry import open_game
 from core.save import read
 from core.seats import bot_of, check_names, display_names
@@ -29,6 +31,7 @@ from core.tables.places import (
     check_name,
     free_name,
     identity,
+    is_ours,
     socket_path,
     sockets_dir,
     tables_dir,
@@ -58,6 +61,8 @@ def _names() -> list[str]:
     """All tables that left a card or a socket."""
     found: set[str] = set()
     for folder, pattern in ((tables_dir(), "*.json"), (sockets_dir(), "*.sock")):
+        if folder.exists() and not os.access(folder, os.R_OK | os.X_OK):
+            raise BadRequest(f"You may not look for tables in {folder}.")
         with suppress(OSError):
             for path in folder.glob(pattern):
                 with suppress(BadRequest):
@@ -72,7 +77,7 @@ def look(name: str, word: str = "") -> TableInfo | None:
     except (TableLost, BadRequest):
         return _asleep(name, word)
     try:
-        return link.hello(identity(), word)[0]
+        return link.hello(identity(name), word)[0]
     except (GameError, ValueError):
         return None
     finally:
@@ -85,7 +90,7 @@ def _asleep(name: str, word: str) -> TableInfo | None:
         card = read_card(name)
     except GameError:
         return None
-    if card.access == "private" and card.may_come(identity(), word) is not None:
+    if card.access == "private" and card.may_come(identity(name), word) is not None:
         return None
     names = display_names(card.seats)
     seats = [
@@ -149,7 +154,7 @@ def create(  # noqa: PLR0913 - what a table is, each with a usual value
         data=_plain(game.data),
         access=kept,
         word=secret,
-        opener=identity(),
+        opener=identity(called),
         saves=str(saves.resolve()),
         think=think,
     )
@@ -171,25 +176,33 @@ def adopt(
     found = read(save, game_id)
     if found.session.over:
         raise BadRequest(f"The game in {save.name} is over; see it with replay.")
-    for other in _names():
-        with suppress(GameError):
-            card = read_card(other)
-            if card.save and Path(card.save) == save.resolve():
-                return card
+    if (known := table_of(save)) is not None:
+        return read_card(known)
     kept, secret = check_access(access, word)
+    called = _unused(name)
     card = Card(
-        name=_unused(name),
+        name=called,
         game=game_id,
         seats=list(found.session.setup.seats),
         access=kept,
         word=secret,
-        opener=identity(),
+        opener=identity(called),
         saves=str(saves.resolve()),
         save=str(save.resolve()),
         think=think,
     )
     card.write()
     return card
+
+
+def table_of(save: Path) -> str | None:
+    """The table at which a saved game is played, awake or asleep; None if there is none."""
+    for name in _names():
+        with suppress(GameError):
+            card = read_card(name)
+            if card.save and Path(card.save) == save.resolve():
+                return name
+    return None
 
 
 def _plain(data: JsonObject | None) -> JsonObject | None:
@@ -207,6 +220,8 @@ def _unused(name: str | None) -> str:
     if _is_live(wanted):
         raise BadRequest(f"There is already a table {wanted}; join it, or choose another name.")
     if card_path(wanted).exists():
+        if not is_ours(wanted):
+            raise BadRequest(f"There is already a table {wanted} of somebody else.")
         with suppress(BadLog):
             if not _is_done_with(read_card(wanted)):
                 raise BadRequest(
@@ -245,7 +260,9 @@ def open_table(
     If another process has opened the table meanwhile, that is as good.
     """
     read_card(name)
-    sockets_dir(make=True)
+    most = most_tables()
+    if most is not None and len(hosts(sockets_dir(make=True))) >= most:
+        raise BadRequest("There are too many tables open here; come to one of them.")
     socket_path(name)
     package = str(Path(__file__).resolve().parents[2])
     known = dict(os.environ if environment is None else environment)
@@ -294,12 +311,12 @@ def connect(name: str, word: str = "") -> tuple[Link, TableInfo, list[int]]:
     while time.monotonic() < until:
         link = _knock(path)
         if link is None:
-            if not card_path(name).exists():
-                raise BadRequest(_no_table(name, path))
+            if not is_ours(name):
+                raise _not_there(name, path)
             _wake(name, path)
             continue
         try:
-            info, ours, why = link.hello(identity(), word)
+            info, ours, why = link.hello(identity(name), word)
         except TableLost:  # it was closed or killed just now
             link.close()
             continue
@@ -341,15 +358,45 @@ def _lock(descriptor: int) -> None:
     fcntl.flock(descriptor, fcntl.LOCK_EX)
 
 
-def _no_table(name: str, path: Path) -> str:
-    if path.exists():
-        return f"The table {name} was closed; whoever opened it can open it again."
-    return f"There is no table {check_name(name)}."
+def _not_there(name: str, path: Path) -> GameError:
+    """Why we cannot come to a table that is not ours to wake."""
+    if path.exists() or card_path(name).exists():
+        return TableLost(f"The table {name} was closed; whoever opened it can open it again.")
+    return BadRequest(f"There is no table {check_name(name)}.")
 
 
 def forget(name: str) -> None:
     """Forget a table that sleeps; its save stays."""
     tear_up(read_card(name))
+
+
+def hosts(folder: Path) -> dict[str, int]:
+    """The processes that host the open tables of a folder, by the names of the tables."""
+    found = {}
+    for lock in folder.glob(".*.lock"):
+        with suppress(OSError, ValueError), lock.open("rb") as held:
+            try:
+                fcntl.flock(held, fcntl.LOCK_SH | fcntl.LOCK_NB)
+            except BlockingIOError:
+                found[lock.name[1:].removesuffix(".lock")] = int(held.read(20))
+    return found
+
+
+def close_all(folder: Path) -> None:
+    """Close every table that is kept in a folder; each can be woken again."""
+    for process in hosts(folder).values():
+        with suppress(OSError):
+            os.kill(process, signal.SIGTERM)
+
+
+def opened_by_us() -> list[str]:
+    """The open tables that were opened by this account."""
+    found = []
+    for name in hosts(sockets_dir()):
+        with suppress(GameError):
+            if read_card(name).opener == identity(name):
+                found.append(name)
+    return found
 
 
 def game_of(info: TableInfo) -> AnyGame:

@@ -31,6 +31,8 @@ from core.tables.protocol import (
 
 PATIENCE = 5.0
 """Seconds a host may take to answer."""
+_DECIDING = 20.0
+"""Seconds for what nobody waits for with a frozen screen: a slow disk is no reason to give up."""
 _LOST = "The table does not answer."
 
 
@@ -119,7 +121,7 @@ class Link:
         """The same without blocking a loop."""
         found = asyncio.wrap_future(self.send(do, **fields))
         try:
-            return await asyncio.wait_for(found, self._patience)
+            return await asyncio.wait_for(found, max(self._patience, _DECIDING))
         except TimeoutError:
             self._end(_LOST)
             raise TableLost(_LOST) from None

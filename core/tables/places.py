@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-import secrets
 import stat
-import tempfile
 from contextlib import suppress
 from pathlib import Path
 
@@ -18,7 +16,7 @@ TABLES_VARIABLE = "LONGSHIPS_TABLES_DIR"
 NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,23}")
 _LONGEST_PATH = 103
 """Bytes of a socket's path that every Unix can bind."""
-_IDENTITY = re.compile(r"[0-9a-f]{32}")
+_SECRET = re.compile(r"[0-9a-f]{32}")
 _WORDS = ("birka", "hedeby", "kaupang", "ribe", "jorvik", "dublin", "roskilde", "uppsala", "lade")
 """Names for tables that nobody named."""
 
@@ -40,8 +38,16 @@ def free_name() -> str:
     for number in range(1, 1000):
         names = [word if number == 1 else f"{word}-{number}" for word in _WORDS]
         if left := [name for name in names if name not in taken]:
-            return secrets.choice(left)
+            return left[os.urandom(1)[0] % len(left)]
     raise BadRequest("There are too many tables; give yours a name.")
+
+
+def any_table() -> bool:
+    """Whether there is a table on this machine, awake or asleep; costs next to nothing."""
+    with suppress(OSError, BadRequest):
+        folders = ((tables_dir(), "*.json"), (sockets_dir(), "*.sock"))
+        return any(True for folder, pattern in folders for _ in folder.glob(pattern))
+    return False
 
 
 def tables_dir(make: bool = False) -> Path:
@@ -60,11 +66,11 @@ def sockets_dir(make: bool = False) -> Path:
     """The folder of sockets: that of the cards if it is named, else a private one of this user."""
     if os.environ.get(TABLES_VARIABLE):
         return tables_dir(make)
-    given = os.environ.get("XDG_RUNTIME_DIR")
-    if given and Path(given).is_dir():
+    given = os.environ.get("XDG_RUNTIME_DIR") or f"/run/user/{_user()}"
+    if os.access(given, os.W_OK):
         folder = Path(given) / APP
     else:
-        folder = Path(tempfile.gettempdir()) / f"{APP}-{_user()}"
+        folder = Path(os.environ.get("TMPDIR") or "/tmp") / f"{APP}-{_user()}"
     if make:
         _ensure(folder, shared=False)
     elif folder.exists():
@@ -100,7 +106,7 @@ def _check(folder: Path, shared: bool) -> None:
     if shared and found.st_mode & stat.S_IWOTH:
         raise BadRequest(
             f"Tables cannot be kept in {folder}: anybody may write there; "
-            "allow a group at most (chmod 2770)."
+            "allow a group at most (chmod 3770)."
         )
 
 
@@ -123,29 +129,44 @@ def socket_path(name: str) -> Path:
     return path
 
 
+def is_ours(name: str) -> bool:
+    """Whether this account has a card of a table, so that it can wake it."""
+    with suppress(OSError):
+        return card_path(name).stat().st_uid == _user()
+    return False
+
+
 def card_path(name: str) -> Path:
     return tables_dir() / f"{check_name(name)}.json"
 
 
-def identity() -> str:
-    """What tells this account from others at a table, so that seats are kept; made once."""
+def identity(name: str) -> str:
+    """What tells this account from others at a table, so that its seats are kept.
+
+    It differs from table to table, so that the host of one cannot pass for us at another.
+    """
+    from hashlib import blake2b  # brings a large library, which the title does without
+
+    return blake2b(name.encode(), key=_secret().encode(), digest_size=16).hexdigest()
+
+
+def _secret() -> str:
+    """A secret of this account, made once."""
     path = data_dir() / "identity"
     with suppress(Unreadable, UnicodeDecodeError):
         found = read_regular(path, 1000).decode("ascii").strip()
-        if _IDENTITY.fullmatch(found):
+        if _SECRET.fullmatch(found):
             return found
-    made = secrets.token_hex(16)
-    try:
+    made = os.urandom(16).hex()
+    with suppress(OSError):  # else seats are not kept for longer than this program runs
         write_private(path, made + "\n")
-    except OSError:  # seats are then kept as long as this program runs
-        return made
     return made
 
 
 def write_private(path: Path, text: str) -> None:
     """Replace a file that only its owner may read, whole or not at all; raises OSError."""
     path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-    temporary = path.with_name(f".{path.name}.{os.getpid()}-{secrets.token_hex(4)}")
+    temporary = path.with_name(f".{path.name}.{os.getpid()}-{os.urandom(4).hex()}")
     descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     try:
         with os.fdopen(descriptor, "w", encoding="utf-8") as file:

@@ -185,7 +185,7 @@ class RemoteTable:
                 link = find()
                 names = [self.names[seat] for seat in self.people]
                 welcome = link.ask("sit", names=names, curtain=self.covered)
-            except TableLost:
+            except (TableLost, OSError):
                 continue
             except GameError as error:
                 if link is not None:

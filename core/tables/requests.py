@@ -23,6 +23,8 @@ def answer(host: TableHost, terminal: Terminal, request: AnyRequest) -> JsonObje
         return host.hello(terminal, request)
     if not terminal.identity:
         raise BadRequest("Say hello first.")
+    if isinstance(request, ask.Sit | ask.Record) and not terminal.whole.take():
+        raise BadRequest("Not so fast; there is nothing new to know.")
     if isinstance(request, ask.Sit):
         return host.sit(terminal, request)
     if not terminal.seated:
@@ -133,7 +135,7 @@ def _talk(host: TableHost, terminal: Terminal, request: ask.Talk) -> JsonObject:
     text = safe(request.text)
     if not text:
         raise BadRequest("There is nothing to say in that.")
-    if not terminal.may_talk():
+    if not terminal.talk.take():
         raise BadRequest("Not so fast; let others speak too.")
     seat = request.seat if request.seat in terminal.seats else None
     if seat is None and terminal.seats:

@@ -17,8 +17,9 @@ from core.seats import DEFAULT_LEVEL
 from core.tables.card import tear_up
 from core.tables.host import TableHost
 from core.tables.protocol import LONGEST_REQUEST, write
+from core.tables.public import publish
 
-PACE = 0.6
+PACE = 0.25
 """Seconds between two decisions of bots, so that people can follow."""
 LINGER = 600.0
 """Seconds a table without anybody stays open."""
@@ -51,6 +52,9 @@ class Outlet:
         if transport.get_write_buffer_size() > _UNREAD:
             transport.abort()
 
+    def close(self) -> None:
+        self._writer.close()
+
     def cut_if_stalled(self, now: float, after: float) -> None:
         waiting = self._writer.transport.get_write_buffer_size()
         if not waiting or waiting < self._waiting:
@@ -75,6 +79,7 @@ class TableServer:
         self.host = host
         self._pace, self._linger, self._stalled = pace, linger, stalled
         self._outlets: set[Outlet] = set()
+        self._handlers: set[asyncio.Task[None]] = set()
         self._done = asyncio.Event()
         self._bots: asyncio.Task[None] | None = None
         self._empty_since = monotonic()
@@ -110,9 +115,17 @@ class TableServer:
             with suppress(OSError):
                 path.unlink()
             self.host.close()
-            await asyncio.sleep(0)  # lets the parting words out
+            await self._part()
             if self.host.in_play is not None and self.host.in_play.over:
+                publish(self.host.card)
                 tear_up(self.host.card)
+
+    async def _part(self) -> None:
+        """Let the parting words out, and every connection end."""
+        for outlet in tuple(self._outlets):
+            outlet.close()
+        if self._handlers:
+            await asyncio.wait(self._handlers, timeout=_LOOK)
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         outlet = Outlet(writer)
@@ -122,6 +135,9 @@ class TableServer:
             return
         terminal = self.host.attach(outlet.send)
         self._outlets.add(outlet)
+        handler = asyncio.current_task()
+        assert handler is not None
+        self._handlers.add(handler)
         allowed, last = _BURST, monotonic()
         try:
             while line := await _next_line(reader):
@@ -137,6 +153,7 @@ class TableServer:
             pass
         finally:
             self._outlets.discard(outlet)
+            self._handlers.discard(handler)
             self.host.detach(terminal)
             self._empty_since = monotonic()
             writer.close()

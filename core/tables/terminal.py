@@ -9,10 +9,23 @@ from core.json_data import JsonObject
 from core.keyboard import AnyKeyboard
 from core.tables.protocol import write
 
-_BURST = 4
-"""Lines of talk in a row."""
-_PAUSE = 2.0
-"""Seconds after which one more is allowed."""
+
+class Allowance:
+    """So many of something at once, and one more each time a while has passed."""
+
+    def __init__(self, burst: int, pause: float, clock: Callable[[], float]) -> None:
+        self._burst, self._pause, self._clock = burst, pause, clock
+        self._left, self._since = float(burst), clock()
+
+    def take(self) -> bool:
+        """Whether there is one left; it is then used up."""
+        now = self._clock()
+        self._left = min(self._burst, self._left + (now - self._since) / self._pause)
+        self._since = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
 
 
 class Terminal:
@@ -21,7 +34,7 @@ class Terminal:
     def __init__(
         self, send: Callable[[bytes], None], clock: Callable[[], float] = monotonic
     ) -> None:
-        self._send, self._clock = send, clock
+        self._send = send
         self.identity = ""
         """Who it is; empty until it has said hello."""
         self.seated = False
@@ -29,8 +42,10 @@ class Terminal:
         self.seats: tuple[int, ...] = ()
         self.curtain = True
         self.keyboard: AnyKeyboard | None = None
-        self._talk = float(_BURST)
-        self._talked = clock()
+        self.talk = Allowance(4, 2.0, clock)
+        """Lines it may say."""
+        self.whole = Allowance(8, 1.0, clock)
+        """How often it may ask for everything there is to know."""
 
     @property
     def watches(self) -> bool:
@@ -42,13 +57,3 @@ class Terminal:
     def tell_line(self, line: bytes) -> None:
         """Tell what was written once for several terminals."""
         self._send(line)
-
-    def may_talk(self) -> bool:
-        """Whether it has not talked too much of late; counts one line."""
-        now = self._clock()
-        self._talk = min(_BURST, self._talk + (now - self._talked) / _PAUSE)
-        self._talked = now
-        if self._talk < 1:
-            return False
-        self._talk -= 1
-        return True

@@ -21,6 +21,7 @@ class Visit:
         self.name, self._word = name, word
         self.link, self.info, self.ours = directory.connect(name, word)
         self.seats: tuple[int, ...] = ()
+        self._covered = True
 
     def find(self) -> Link:
         """Come again after the host was lost."""

@@ -207,6 +207,17 @@ class GameApp(GuardedApp):
         self.switch_mode(str(self._lowest))
         return self.remove_mode(before)
 
+    def pop_screen(self) -> AwaitComplete:
+        """Leave the screen in front, and keep nothing of its picture.
+
+        Textual remembers the styles of the last thousand widgets together with all they have drawn.
+        """
+        closed = self.screen
+        done = super().pop_screen()
+        for widget in closed.walk_children(with_self=True):
+            widget.refresh()
+        return done
+
     def action_interrupt(self) -> None:
         """Ctrl-C copies what is selected; otherwise it is the way out of the screen."""
         selected = self.screen.get_selected_text()
@@ -287,6 +298,11 @@ class GameApp(GuardedApp):
 
         self.push_screen(SavesScreen())
 
+    def open_tables(self) -> None:
+        from core.tui.screens.tables import TablesScreen
+
+        self.push_screen(TablesScreen())
+
     def open_settings(self) -> None:
         from core.tui.screens.settings import SettingsScreen
 
@@ -315,6 +331,10 @@ class GameApp(GuardedApp):
 
     def saved_games(self) -> list[Listed]:
         return listing(self.folder, self.about.id)
+
+    def has_finished(self, name: str) -> bool:
+        """Whether a player of that name has finished a game here."""
+        return any(save.finished and name in save.seats for save in self.saved_games())
 
     def owns(self, path: Path) -> bool:
         """Whether a save is in our own folder, not one where somebody else may have put it."""
@@ -407,7 +427,17 @@ class GameApp(GuardedApp):
         self.play(table, instead=not self.at_bottom())
 
     def resume(self, path: Path, *, instead: bool = False) -> None:
-        """Continue a save, above the current screen or *instead* of it; reports what is wrong."""
+        """Continue a save, above the current screen or *instead* of it; reports what is wrong.
+
+        One that is played at a shared table is gone on with there.
+        """
+        from core.tables.places import any_table
+
+        if any_table():
+            from core.tui.screens.tables import go_on_there
+
+            if go_on_there(self, path):
+                return
         try:
             table, notes = self.saved_table(path)
         except GameError as error:

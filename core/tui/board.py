@@ -90,7 +90,7 @@ class CanvasWidget(Widget, OfGame):
 
     def render_line(self, y: int) -> Strip:
         if self.canvas is None or self._palette is None or y >= self.canvas.height:
-            return Strip.blank(self.size.width)
+            return Strip.blank(self.size.width, self.game_app.palette.sent("text"))
         if y not in self._strips:
             palette, (chars, styles) = self._palette, self.canvas.row(y)
             segments, start = [], 0

@@ -131,7 +131,7 @@ class GameCommands(Provider):
                 yield Entry("Open the saved games", app.open_saves)
             if "NewGameScreen" not in names:
                 yield Entry("Start a new game", app.open_new_game)
-        for game_id in game_ids():
+        for game_id in () if app.is_web else game_ids():  # a page shows one program
             if game_id != app.about.id and has_face(game_id):
                 try:
                     title = about(game_id).title

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from itertools import groupby
 from threading import RLock
 from typing import TypeAlias
 
@@ -23,7 +24,8 @@ _UNKNOWN: Cell = ("?", "?")
 """A cell that may show anything; no pen is called so."""
 _GAP = 5
 """Unchanged cells that cost less to send than to jump over."""
-_BELL = "\x07"
+_ERASED = 12
+"""So many blanks in a row cost less to erase than to write."""
 _LARGEST = 9999
 """No terminal is larger; greater numbers are not taken for places."""
 _TOKEN = re.compile(
@@ -71,7 +73,9 @@ def _cells(text: str, pen: str) -> tuple[Cell, ...] | None:
 class Differ:
     """What the terminal shows; turns a stream into what must be sent."""
 
-    def __init__(self) -> None:
+    def __init__(self, erases: bool = False) -> None:
+        """*erases* if the terminal is known to erase cells to the ground of its pen."""
+        self._erases = erases
         self.lock = RLock()
         """Held while the picture is used: writes may come from several threads."""
         self._room: tuple[int, int] | None = None
@@ -360,8 +364,7 @@ class Differ:
                 continue
             for start, end in _spans(shown, wanted):
                 self._move(start, y)
-                self._draw(wanted[start:end])
-                self._at = (end, y)
+                self._draw(wanted[start:end], start, y)
             shown[:] = wanted
         self._touched.clear()
 
@@ -377,14 +380,23 @@ class Differ:
             self._out.append(f"\x1b[{y + 1}H" if y else "\x1b[H")
         self._at = (x, y)
 
-    def _draw(self, cells: list[Cell]) -> None:
-        worn, send = self._worn, self._out.append
-        for text, pen in cells:
+    def _draw(self, cells: list[Cell], x: int, y: int) -> None:
+        """Write cells from where the cursor is; erasing many blanks leaves it where it was."""
+        worn, send, erased = self._worn, self._out.append, 0
+        for (text, pen), run in groupby(cells):
+            count = sum(1 for _ in run)
+            if erased:
+                send(f"\x1b[{erased}C")
+                erased = 0
             if pen != worn and (text != " " or worn is None or not blank_fits(worn, pen)):
                 send(change(worn, pen))
                 worn = pen
-            send(text)
-        self._worn = worn
+            if self._erases and text == " " and count >= _ERASED and blank_fits(worn, pen):
+                send(f"\x1b[{count}X")
+                erased = count
+            else:
+                send(text * count)
+        self._worn, self._at = worn, (x + len(cells) - erased, y)
 
 
 def _unfinished(data: str) -> int:

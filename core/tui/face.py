@@ -11,7 +11,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar, cast
 
-from core.frozen import frozen
 from core.game import A, E, Game, V
 from core.text import Names
 from core.tui.actions import Act, letter_acts
@@ -57,33 +56,12 @@ class TableView(Generic[V, C]):
     """What happened as the game's own boards tell it."""
     scene: object = None
     """What is happening on the boards just now, if they show it themselves."""
+    plan: object = None
+    """What the seat at the keyboard has planned, as the game's own boards show it."""
 
     def key(self, usual: str) -> str:
         """The key of what *usual* does unless the player has moved it."""
         return self.letters.get(usual, usual)
-
-
-@frozen
-class ScoringLine:
-    """A line of a scoring."""
-
-    label: str
-    detail: str
-    amounts: tuple[int, ...]
-    """What it earned or cost, by column of the page."""
-
-
-@frozen
-class ScoringPage:
-    """A scoring to be walked through line by line."""
-
-    title: str
-    seat: int | None
-    """Whose scoring it is; None where the columns are the seats."""
-    columns: tuple[str, ...]
-    lines: tuple[ScoringLine, ...]
-    totals: tuple[int, ...]
-    """What is held afterwards, by column."""
 
 
 class Face(Generic[V, A, E, C]):
@@ -185,6 +163,14 @@ class Face(Generic[V, A, E, C]):
         """What the chosen action would mean, in a line."""
         return ""
 
+    def teaches(self, view: V) -> bool:
+        """Whether this is a time for rules of thumb, for those who want them."""
+        return False
+
+    def thumb_rule(self, table: TableView[V, C]) -> str:
+        """Why one would choose what is under the cursor, in a sentence for newcomers."""
+        return ""
+
     # --- The look of it -----------------------------------------------------------------------
 
     def key(self, key: str, table: TableView[V, C]) -> bool:
@@ -218,25 +204,13 @@ class Face(Generic[V, A, E, C]):
 
     # --- Scorings -----------------------------------------------------------------------------
 
-    def pages(self, events: Sequence[E], names: Sequence[str]) -> Sequence[ScoringPage]:
-        """The scorings in *events*; usually none."""
-        return ()
-
     def tells(self, events: Sequence[E], names: Sequence[str]) -> bool:
         """Whether there is a scoring in *events* that is told in acts."""
-        return bool(self.pages(events, names))
+        return False
 
     def tellings(self, events: Sequence[E], after: V, names: Sequence[str]) -> Sequence[Animation]:
-        """The scorings in *events*, told in acts; by default their pages, line by line."""
-        pages = self.pages(events, names)
-        if not pages:
-            return ()
-        from core.tui.scoring import ScoringWalk
-
-        walks = [
-            ScoringWalk(page, names, len(pages) - number) for number, page in enumerate(pages, 1)
-        ]
-        return [walk.told() for walk in walks]
+        """The scorings in *events* as animations with stops; *after* is the table they lead to."""
+        return ()
 
 
 AnyFace: TypeAlias = Face[Any, Any, Any, Any]

@@ -15,7 +15,7 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
-from rich.console import Console
+from rich.console import Console, RenderableType
 from textual import events
 from textual.driver import Driver
 from textual.geometry import Size
@@ -76,7 +76,7 @@ class GuardedApp(ColouredApp):
 
     def __init__(self, launch: Launch) -> None:
         self.launch, self.settings = launch, launch.settings
-        self.differ = Differ() if launch.settings.diff == "on" else None
+        self.differ = Differ(launch.terminal.erases) if launch.settings.diff == "on" else None
         super().__init__(*launch.looks(launch.settings))
         self.error_console = Console(file=io.StringIO())  # a crash shows no values
         self.program = ""
@@ -84,7 +84,7 @@ class GuardedApp(ColouredApp):
         self.farewell = ""
         """What to tell the player once the terminal is back."""
         self._ending = False
-        """Whether a signal has ended the program."""
+        """Whether the program is about to end: screens are taken away in the middle of things."""
         self._guarded_save: SaveFile | None = None
         """What the game in play is saved in."""
         self._watchdog: Watchdog | None = None
@@ -135,7 +135,7 @@ class GuardedApp(ColouredApp):
 
     def on_mount(self) -> None:
         self.app_resume_signal.subscribe(self, lambda _: self.action_redraw())
-        if self._watchdog is not None and not self.is_headless and not self.is_web and is_watched():
+        if self._watchdog is not None and not self.is_headless and is_watched():
             self._watchdog.turned()
             self.unwatch = start(self._watchdog)
 
@@ -150,6 +150,12 @@ class GuardedApp(ColouredApp):
         """A browser has no terminal to ask for its size."""
         if self.differ is not None and self.is_web:
             self.differ.resize((event.size.width, event.size.height))
+
+    def exit(
+        self, result: int | None = None, return_code: int = 0, message: RenderableType | None = None
+    ) -> None:
+        self._ending = True
+        super().exit(result, return_code, message)
 
     def end_by_signal(self, number: int) -> None:
         """End at once, ignoring keys that are still waiting."""

@@ -36,6 +36,8 @@ class HarbourApp(GameApp):
         self.notices, self.at = tuple(notices), at
         self.chosen: tuple[str, str] | None = None
         """The game to open, and where."""
+        self.arguments = argparse.Namespace()
+        """More about where, as a command line would say it."""
 
     def facts(self, game_id: str) -> About:
         return _ABOUT
@@ -70,29 +72,29 @@ class HarbourApp(GameApp):
         self.push_screen(RulesScreen(reference), back_here)
 
 
-def run(troubles: Sequence[str] = ()) -> int:
+def run(troubles: Sequence[str] = (), harbour: type[HarbourApp] | None = None) -> int:
     """Offer the games on the screen until the player leaves; raises BadRequest without one."""
     terminal = find_terminal("make play")
     notices, at, given = tuple(troubles), "", argparse.Namespace()
     while True:
         launch = make_launch(terminal, given, data_dir())
-        app = HarbourApp(launch, notices, at)
+        app = (harbour or HarbourApp)(launch, notices, at)
         code = run_app(app, mouse=wants_mouse(launch))
         if code or app.chosen is None:
             return code
         at = ":".join(app.chosen)
-        code, told = _open(*app.chosen)
+        code, told = _open(*app.chosen, app.arguments)
         if code >= _BY_SIGNAL:
             return code
         notices = (told,) if told else ()
 
 
-def _open(game_id: str, where: str) -> tuple[int, str]:
+def _open(game_id: str, where: str, given: argparse.Namespace) -> tuple[int, str]:
     """Open a game's app; returns its exit code, and a sentence if it did not go well."""
     if where == "plain":
         return _plain(game_id), ""
     try:
-        app = prepare(game_id, argparse.Namespace(), where)
+        app = prepare(game_id, given, where)
     except GameError as error:
         return 0, str(error)
     return show(app), app.farewell

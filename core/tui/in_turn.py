@@ -20,7 +20,7 @@ from textual.message_pump import MessagePump
 from textual.screen import Screen
 
 T = TypeVar("T")
-MOST_WAITING = 2000
+MOST_WAITING = 300
 """Keys that may wait. Those who press more at once have lost count, and want to be heard again."""
 
 
@@ -76,6 +76,9 @@ class InTurnApp(App[T]):
         screen = self.screen
         if screen is not self._complete:
             self._pass([screen, self], partial(self._screen_ready, screen))
+            return
+        if getattr(screen, "settling", False):  # the key before has set off more than messages
+            self.call_later(self._take_next)
             return
         event = self._waiting.popleft()
         way = self._way_of(event)

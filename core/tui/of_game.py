@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, cast
 
 from textual.dom import DOMNode
@@ -16,3 +17,11 @@ class OfGame(DOMNode):
     @property
     def game_app(self) -> GameApp:
         return cast("GameApp", self.app)
+
+    def when_looks_change(self, do: Callable[[], object]) -> None:
+        """Call a function each time the theme, the colours or the glyphs have changed."""
+        self.app.theme_changed_signal.subscribe(self, lambda _: do())
+
+    def on_unmount(self) -> None:
+        """A signal keeps everything that listens to it until it is next sent."""
+        self.app.theme_changed_signal.unsubscribe(self)

@@ -62,7 +62,7 @@ class Palette:
         return Style(letter, under.background, style.attributes | under.attributes)
 
     def _named(self, name: str) -> Style:
-        """A style of the theme, one of them in the dark, or two of them blended."""
+        """A style of the theme, one of them in the dark, or two blended."""
         if "~" in name:
             return self._blended(*name.split("~"))
         if name in self.styles or not name.endswith(DUSK):
@@ -83,7 +83,7 @@ class Palette:
         return tinted(mix(colour, far, _DUSK_256))
 
     def _blended(self, one: str, share: str, other: str) -> Style:
-        """One style laid thinly over another, by a share in percent."""
+        """So many parts of a hundred of one style's letters on another one's ground."""
         upper, lower = self.styles[one], self.styles[other]
         if self.depth in ("16", "none"):
             return upper

@@ -99,6 +99,27 @@ def spoken_style(line: str) -> str:
     return "dim" if line.seat is None else seat_style(line.seat)
 
 
+_RECENT = 12
+"""Decisions for which a log that tells only turns still shows what was said."""
+
+
+def talk(told: Sequence[Sequence[str]]) -> list[Spoken]:
+    """What was said of late, out of a log."""
+    return [line for lines in told[-_RECENT:] for line in lines if isinstance(line, Spoken)]
+
+
+def draw_talk(canvas: Canvas, said: Sequence[Spoken]) -> int:
+    """The last lines that were said, at the bottom, in half of the room at most.
+
+    Returns how many rows they take.
+    """
+    lines = [(part, spoken_style(s)) for s in said for part in wrap(s, canvas.width - 1)]
+    shown = lines[-max(1, canvas.height // 2) :]
+    for y, (line, style) in enumerate(shown, canvas.height - len(shown)):
+        canvas.put(0, y, line, style)
+    return len(shown)
+
+
 def draw_log(canvas: Canvas, told: Sequence[Sequence[str]], names: Sequence[str] = ()) -> None:
     """The last sentences, the newest at the bottom and brighter than those before.
 

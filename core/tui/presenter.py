@@ -123,6 +123,8 @@ class Presenter:
         self._key = asyncio.Event()
         self._goal: int | None = None
         """The frame of this item to go on with."""
+        self._awaited: asyncio.Event | None = None
+        """What it waits for just now."""
         self._skip: Callable[[Item], bool] | None = None
         """Which items are not shown, but only made known."""
 
@@ -133,6 +135,11 @@ class Presenter:
     @property
     def current(self) -> Item | None:
         return self.waiting[0] if self.waiting else None
+
+    @property
+    def settling(self) -> bool:
+        """Whether it goes on at once, without waiting for time, a key or news."""
+        return self.begun and (self._awaited is None or self._awaited.is_set())
 
     def add(self, items: Iterable[Item]) -> None:
         self.waiting.extend(items)
@@ -188,16 +195,27 @@ class Presenter:
     async def run(self) -> None:
         """Show what comes, for ever."""
         self.begun = True
-        while True:
-            if not self.waiting:
-                self._skip = None
-                self._idle()
-                if not self.waiting:
-                    self._news.clear()
-                    await self._news.wait()
-                    await self._until_in_front()
-                continue
+        try:
+            while True:
+                await self._go_on()
+        finally:
+            self.begun = False
+
+    async def _go_on(self) -> None:
+        if self.waiting:
             await self._present(self.waiting[0])
+            return
+        self._skip = None
+        self._idle()
+        if not self.waiting:
+            self._news.clear()
+            await self._wait(self._news)
+            await self._until_in_front()
+
+    async def _wait(self, event: asyncio.Event) -> None:
+        self._awaited = event
+        await event.wait()
+        self._awaited = None
 
     async def _until_in_front(self) -> bool:
         """Wait until nothing lies over the table; returns whether anything did."""
@@ -205,7 +223,7 @@ class Presenter:
         while not self._in_front():
             covered = True
             self._uncovered.clear()
-            await self._uncovered.wait()
+            await self._wait(self._uncovered)
         return covered
 
     async def _present(self, item: Item) -> None:
@@ -241,9 +259,11 @@ class Presenter:
             waits = {key}
             if seconds is not None:
                 waits.add(asyncio.ensure_future(self.clock.sleep(seconds)))  # type: ignore[arg-type]
+            self._awaited = self._key
             try:
                 await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
             finally:
+                self._awaited = None
                 for one in waits:
                     one.cancel()
             if not await self._until_in_front() or self._key.is_set():

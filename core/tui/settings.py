@@ -35,6 +35,7 @@ class Settings:
     animation: Literal["on", "off"] = "on"
     cards: Literal["key", "9", "6", "3"] = "key"
     recap: Literal["all", "attacks", "off"] = "all"
+    tips: Literal["auto", "on", "off"] = "auto"
     confirm: Literal["final", "never"] = "final"
     curtain: Literal["auto", "always", "never"] = "auto"
     quit: Literal["ask", "at-once"] = "ask"
@@ -54,6 +55,7 @@ HELP = {
     "animation": "show dice rolling and ships sailing, or only the result",
     "cards": "announcements wait for a key, or so many seconds",
     "recap": "before a turn, tell what others did: all of it, only attacks on you, or nothing",
+    "tips": "rules of thumb in the first rounds; auto: for whoever has never finished a game",
     "confirm": "ask before doing what cannot be undone",
     "curtain": "cover the table between players; auto does if hands are secret",
     "quit": "ask before leaving a game",

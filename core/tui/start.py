@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from core.tui.app import GameApp
 
-_WEB = Terminal("true", "unicode", remote=True)
+_WEB = Terminal("true", "unicode", remote=True, erases=True)
 """A browser, which Textual serves with a driver of its own."""
 
 
@@ -129,14 +129,31 @@ def _first_screen(app: GameApp, given: argparse.Namespace, open_at: str) -> Scre
             return app.play_screen(app.bots_table())
         case "resume":
             return _resumed(app, getattr(given, "file", None))
+        case "saves" | "public" | "tables" | "table":
+            app.ends_with = _visited(app, open_at)
         case "host":
             return _hosted(app, given)
         case "join":
             return _joined(app, given)
         case "replay":
             app.ends_with = app.replay_screen(Path(given.file))
-            return app.ends_with
-    return None
+    return app.ends_with
+
+
+def _visited(app: GameApp, open_at: str) -> Screen[Any]:
+    """A screen that the lobby leads to."""
+    if open_at in ("saves", "public"):
+        from core.tables.public import public_dir
+        from core.tui.screens.saves import SavesScreen
+
+        return SavesScreen(public_dir(app.about.id) if open_at == "public" else None)
+    if open_at == "tables":
+        from core.tui.screens.tables import TablesScreen
+
+        return TablesScreen()
+    from core.tui.screens.new_table import NewTableScreen
+
+    return NewTableScreen()
 
 
 def _new_game(app: GameApp, given: argparse.Namespace) -> Screen[Any]:

@@ -18,6 +18,9 @@ _MOST = (500, 200)
 _MANY = {"alacritty", "contour", "direct", "foot", "ghostty", "kitty", "rio", "wezterm"}
 """Words in TERM that imply 256 colours without saying so."""
 
+_ERASING = {"alacritty", "gnome", "konsole", "linux", "putty", "rxvt", "vte", "xterm"}
+"""How TERM begins where erased cells get the ground of the pen (`bce` of terminfo)."""
+
 
 @frozen
 class Terminal:
@@ -27,6 +30,8 @@ class Terminal:
     glyphs: str
     remote: bool
     """Reached over SSH."""
+    erases: bool = False
+    """Cells can be erased to any ground, not only to the terminal's own."""
 
 
 def drawn(columns: int, rows: int) -> tuple[int, int]:
@@ -42,6 +47,7 @@ def look_at(env: Mapping[str, str], encoding: str | None) -> Terminal:
         depth=depth(env),
         glyphs="ascii" if not utf else "cp437" if console else "unicode",
         remote=is_remote(env),
+        erases=env.get("TERM", "").partition("-")[0] in _ERASING,
     )
 
 

@@ -100,6 +100,7 @@ class RealWorld:
     def __init__(self) -> None:
         self._parent = os.getppid()
         self._attributes: list[object] | None = None
+        """How the terminal was; None in a browser, where there are pipes instead."""
         if termios is not None:
             with contextlib.suppress(termios.error, OSError):
                 self._attributes = termios.tcgetattr(0)
@@ -111,12 +112,14 @@ class RealWorld:
         """Whether the terminal is still at the other end of the line."""
         if termios is None:
             return True
-        for descriptor in (0, 2):
+        terminal = self._attributes is not None
+        for descriptor in (0, 2) if terminal else (0, 1):
             try:
-                termios.tcgetattr(descriptor)
+                if terminal:
+                    termios.tcgetattr(descriptor)
                 line = select.poll()
-                line.register(descriptor, select.POLLHUP)
-                if any(seen & select.POLLHUP for _, seen in line.poll(0)):
+                line.register(descriptor, 0)
+                if line.poll(0):  # only the end of the line is told without being asked for
                     return False
             except (termios.error, OSError):
                 return False
@@ -127,16 +130,15 @@ class RealWorld:
 
     def end(self, code: int) -> None:
         """Give the terminal back as well as it can be done without Textual, and exit."""
-        if termios is not None:
+        if termios is not None and self._attributes is not None:
             with contextlib.suppress(termios.error, OSError):
                 termios.tcflush(2, termios.TCOFLUSH)  # unread frames, which leave no room
-                if self._attributes is not None:
-                    termios.tcsetattr(0, termios.TCSANOW, self._attributes)  # type: ignore[arg-type]
-        with contextlib.suppress(OSError):
-            os.set_blocking(2, False)
-            os.write(2, _GIVE_BACK)
-        with contextlib.suppress(OSError):
-            os.set_blocking(2, True)  # a shell uses the same terminal
+                termios.tcsetattr(0, termios.TCSANOW, self._attributes)  # type: ignore[arg-type]
+            with contextlib.suppress(OSError):
+                os.set_blocking(2, False)
+                os.write(2, _GIVE_BACK)
+            with contextlib.suppress(OSError):
+                os.set_blocking(2, True)  # a shell uses the same terminal
         os._exit(code)
 
 

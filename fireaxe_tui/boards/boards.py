@@ -8,7 +8,7 @@ from typing import NamedTuple
 from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.view import View
 from core.tui.canvas import Canvas, Rect
-from core.tui.parts import draw_log
+from core.tui.parts import draw_log, draw_talk, talk
 from core.tui.spots import Spots
 from fireaxe_tui.boards import days, hand_summary, longships, sagas, wind
 from fireaxe_tui.boards.tokens import heading, put_words
@@ -50,7 +50,9 @@ def draw_column(canvas: Canvas, table: FireAxeTableView, data: Content) -> None:
         heading(canvas.window(Rect(0, y, canvas.width, 1)), 0, "Log", tee=True)
         part = canvas.window(Rect(2, y + 1, canvas.width - 3, canvas.height - y - 1))
         if isinstance(table.story, tuple):
-            turns.draw(part, table.story)
+            said = talk(table.log)
+            rows = draw_talk(part, said) if said else 0
+            turns.draw(part.window(Rect(0, 0, part.width, part.height - rows)), table.story)
         else:
             draw_log(part, table.log, table.names)
 

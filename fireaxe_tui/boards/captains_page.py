@@ -12,7 +12,7 @@ from core.tui.canvas import Canvas, Rect, clip, width_of, wrap
 from core.tui.parts import seat_letter, seat_mark, seat_style
 from core.words import count
 from fireaxe_tui.boards.derived_scores import axe_points, expected, settled_worth, sources
-from fireaxe_tui.boards.longships import place_words, then_of
+from fireaxe_tui.boards.longships import place_words
 from fireaxe_tui.boards.tokens import (
     Words,
     draw_slots,
@@ -121,7 +121,7 @@ def _bar(part: Canvas, table: FireAxeTableView, data: Content, me: CaptainView) 
 def _compact(part: Canvas, table: FireAxeTableView, data: Content, me: CaptainView) -> None:
     """Draw slots and supply in a row, and the rest in whatever rows remain."""
     view: View = table.view
-    x = draw_slots(part, 1, 1, view, me, then_of(table, me.seat))
+    x = draw_slots(part, 1, 1, view, me, None)
     x = part.put(x + 2, 1, f"supply {me.supply}", "dim")
     put_words(part, x + 3, 1, _short_ledger(me, part.width - x - 4))
     towns, settled, sagas = (words for _, words in _facts(part, table, data, me)[1:4])
@@ -239,7 +239,7 @@ def _picture(part: Canvas, table: FireAxeTableView, me: CaptainView) -> None:
     for x in (0, SHIP - 2):
         part.put(x, y, g.lower * 2, hull)
     part.put(1, y + 1, g.block * (SHIP - 2), hull)
-    draw_slots(part, 4, y + 1, table.view, me, then_of(table, me.seat))
+    draw_slots(part, 4, y + 1, table.view, me, None)
     part.put(2, y + 2, g.block * (SHIP - 4), hull)
     for slot in range(SLOTS[-1]):
         part.put(4 + 5 * slot, y + 2, "(O)", f"{style}@card")

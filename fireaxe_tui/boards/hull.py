@@ -76,12 +76,13 @@ def picture(
     picks: Mapping[Piece, Choosable] | None = None,
     *,
     spare: bool = False,
+    large: int = TIGHT - 1,
 ) -> Callable[[int, int], Block]:
     """Make the ship a picture for a dialog, in one row if room is short; an optional one appears
-    only if there is plenty."""
+    only if there is plenty. *large* is the last level of detail at which it is drawn large."""
 
     def block(width: int, level: int) -> Block:
-        low = level == TIGHT
+        low = level > large
         left = -4 if low else max(0, (width - WIDE) // 2)
         rows = 0 if spare and level != AIRY else 1 if low else 4
 

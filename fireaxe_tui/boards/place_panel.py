@@ -37,6 +37,8 @@ class Gazetteer(Lexicon):
         self._room, self._view, self._names = room, view, table.names
         self._me = view.captains[view.active]
         """Whose routes and odds are shown: the active ship's, as on the map."""
+        self._deciding = bool(table.legal) or table.looking
+        """Somebody at this keyboard decides, and so wants to know where one can get to."""
         self._other_way = table.key(ANOTHER_WAY)
         self._voyages = table.key(VOYAGE)
 
@@ -55,7 +57,8 @@ class Gazetteer(Lexicon):
             found = [*self._way(course), *self._tasks(port), *self._sagas(port)]
             found += [*self._state(port), *self._region(port)]
         elif number < self.data.ports + self.data.waters:
-            found = [*self._way(course), *self._ships(course.to), *self._shores(number)]
+            found = [*self._way(course), *self._ships(course.to)]
+            found += self._shores(number) if self._deciding else ()
         elif number < tables(self.data).winter:
             found = [*self._way(course), *self._ships(course.to), *self._home()]
         else:
@@ -209,34 +212,63 @@ def _bonus(bonus: int) -> str:
     return f", +{bonus}" if bonus else ""
 
 
+_FRAMED = 5
+"""The rows from which on there is a frame."""
+Line = list[tuple[str, str]]
+"""Texts in a row, with their styles."""
+
+
 def draw_place(
-    canvas: Canvas, table: FireAxeTableView, room: Chartroom, course: Destination
-) -> None:
-    """Draw the facts in a frame if there is room, otherwise in consecutive rows."""
+    canvas: Canvas, table: FireAxeTableView, room: Chartroom, course: Destination, top: int = 0
+) -> int:
+    """Draw the facts in a frame if there is room, otherwise in consecutive rows.
+
+    Returns how many rows lie below what is in sight; *top* rows are scrolled away.
+    """
     canvas.hit(canvas.rect, None)  # on a large screen it lies over the map
     told = Gazetteer(room, table)
     title, facts = told.title(course.to), told.facts(course)
-    if canvas.height < 5:
-        _flow(canvas, title, facts)
-        return
     canvas.fill(canvas.rect)
+    if canvas.height < _FRAMED:
+        return _rows(canvas, canvas, _flow(title, facts, canvas.width - 2), top)
     inside = canvas.box(canvas.rect, title=title)
-    y = 0
-    for fact in facts:
-        for number, line in enumerate(wrap(fact.text, inside.width - 2)):
-            inside.put(1 if number == 0 else 2, y, clip(line, inside.width - 2), fact.style)
-            y += 1
-    if y > inside.height:
-        canvas.put_right(canvas.width - 2, canvas.height - 1, f" {canvas.glyphs.down} more ", "dim")
+    lines = [
+        [(f"{' ' if number else ''}{line}", fact.style)]
+        for fact in facts
+        for number, line in enumerate(wrap(fact.text, inside.width - 2))
+    ]
+    return _rows(canvas, inside, lines, top)
 
 
-def _flow(canvas: Canvas, title: str, facts: list[Fact]) -> None:
-    """Draw title and facts in a few rows; a fact that does not fit completely is left out."""
-    canvas.fill(canvas.rect)
-    x, y = canvas.put(1, 0, title, "title") + 2, 0
+def _rows(canvas: Canvas, inside: Canvas, lines: Sequence[Line], top: int) -> int:
+    """Draw the lines from *top* on, and say at the lower edge where there are more."""
+    top = max(0, min(top, len(lines) - inside.height))
+    for y, line in enumerate(lines[top : top + inside.height]):
+        x = 1
+        for text, style in line:
+            x = inside.put(x, y, clip(text, inside.width - x - 1), style) + 2
+    below, g = max(0, len(lines) - inside.height - top), canvas.glyphs
+    arrows = f"{g.up if top else ''}{g.down if below else ''}"
+    if arrows:
+        words = f" {arrows} PgDn more " if below else f" {arrows} PgUp "
+        canvas.put_right(canvas.width - 2, canvas.height - 1, words, "dim")
+    return below
+
+
+def _flow(title: str, facts: Sequence[Fact], width: int) -> list[Line]:
+    """Return title and facts in rows; one that does not fit behind the others begins a new row."""
+    lines: list[Line] = [[(title, "title")]]
+    x = width_of(title) + 2
     for fact in facts:
-        if x + width_of(fact.text) > canvas.width - 1:
-            x, y = 1, y + 1
-        if y >= canvas.height:
-            break
-        x = canvas.put(x, y, clip(fact.text, canvas.width - x - 1), fact.style) + 2
+        parts = [fact.text]
+        if x + width_of(fact.text) > width:
+            parts = wrap(fact.text, width)
+            lines.append([])
+            x = 0
+        for number, part in enumerate(parts):
+            if number:
+                lines.append([])
+                x = 0
+            lines[-1].append((part, fact.style))
+            x += width_of(part) + 2
+    return lines

@@ -82,8 +82,8 @@ def draw_slots(
 ) -> int:
     """Draw the seven slots of a longship, with what the chosen action would add or remove.
 
-    A piece that would go is crossed out, one that would come is a ghost; slots of later eras are
-    closed and say in which era they open.
+    A piece that would go is crossed out, one that would come is a ghost with a plus; slots of
+    later eras are closed and say in which era they open.
     """
     now = pieces(me)
     going, coming = changes(now, pieces(then) if then else now)
@@ -95,7 +95,7 @@ def draw_slots(
         part.put(x, y, text, "threat" if gone else piece_style(piece, me.seat))
         x += TOKEN + 1
     for piece in coming:
-        part.put(x, y, WORD[piece], "ghost")
+        part.put(x, y, f"+{WORD[piece][:3]}", "ghost")
         x += TOKEN + 1
     for slot in range(len(now) + len(coming), SLOTS[-1]):
         if slot < view.slots:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
+from textual import events
 from textual.geometry import Region, Size
 from textual.widget import Widget
 
 from core.tui.canvas import Canvas
+from core.tui.parts import talk
 from core.tui.spots import Spots
 from core.tui.widgets.table_area import Board, is_displayed
 from fireaxe_tui.boards.place_panel import draw_place
@@ -31,12 +33,34 @@ class PlacePanel(Board):
     def __init__(self, face: FireAxeFace, classes: str) -> None:
         super().__init__(classes=classes)
         self._room = face.room
+        self._top = self._below = 0
+        """How many rows are scrolled away above, and how many lie below what is in sight."""
+        self._about: object = None
+        """What it was scrolled for."""
 
     def depends_on(self, table: FireAxeTableView) -> object:
-        return table.view, _pointed(table), table.names
+        about = (table.view, _pointed(table))
+        if about != self._about:
+            self._about, self._top = about, 0
+        return *about, table.names, self._top, bool(table.legal) or table.looking
 
     def draw(self, canvas: Canvas, table: FireAxeTableView, spots: Spots) -> None:
-        draw_place(canvas, table, self._room, _pointed(table))
+        self._below = draw_place(canvas, table, self._room, _pointed(table), self._top)
+
+    def scroll_lines(self, by: int) -> None:
+        """Scroll by so many rows, as far as there are any."""
+        top = max(0, min(self._top + by, self._top + self._below))
+        if top != self._top:
+            self._top = top
+            self.show(self.table)
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        event.stop()
+        self.scroll_lines(1)
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        event.stop()
+        self.scroll_lines(-1)
 
 
 def _pointed(table: FireAxeTableView) -> Destination:
@@ -56,6 +80,7 @@ class ColumnBoard(Board):
 
     def depends_on(self, table: FireAxeTableView) -> object:
         log = table.story or tuple(tuple(lines) for lines in table.log[-_LAST:])
+        log = (log, tuple(talk(table.log)))
         return table.view, table.after, table.shown_seat, table.names, log
 
     def draw(self, canvas: Canvas, table: FireAxeTableView, spots: Spots) -> None:

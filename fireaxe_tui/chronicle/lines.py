@@ -127,7 +127,7 @@ def draw(canvas: Canvas, y: int, line: Line, chosen: bool = False) -> None:
         canvas.fill(Rect(0, y, canvas.width, 1), ground)
     if line.against:
         canvas.put(0, y, "!" if canvas.depth == "none" else " ", "map-skull")
-    elif line.seat is not None and canvas.depth != "none":
+    elif line.seat is not None and canvas.depth != "none" and not _has_plate(line):
         canvas.put(0, y, " ", f"ship-{line.seat + 1}")
     end = canvas.width - 1
     for text, style in reversed(line.right):
@@ -135,6 +135,11 @@ def draw(canvas: Canvas, y: int, line: Line, chosen: bool = False) -> None:
     x = 2
     for text, style in line.left:
         x = canvas.put(x, y, clip(text, max(0, end - x - 1)), _on(style, ground))
+
+
+def _has_plate(line: Line) -> bool:
+    """Check whether a line begins with its captain's plate, and so needs no strip beside it."""
+    return bool(line.left) and line.left[0][1].startswith("ship-")
 
 
 def _on(style: str, ground: str) -> str:

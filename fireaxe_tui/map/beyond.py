@@ -14,7 +14,7 @@ from fireaxe_tui.map.map_canvas import MapCanvas
 
 Side = Literal["left", "right", "up", "down"]
 _MOVES: dict[Side, Cell] = {"left": (-4, 0), "right": (4, 0), "up": (0, -2), "down": (0, 2)}
-_LEAST = (60, 11)
+_LEAST = (60, 9)
 """The smallest window in which it is told."""
 _WIDEST = 30
 
@@ -40,7 +40,11 @@ class _Part(NamedTuple):
 def draw_beyond(paper: MapCanvas, drawing: Drawing) -> None:
     """Tell on every side what cannot be seen there."""
     canvas = paper.canvas
-    if canvas.width < _LEAST[0] or canvas.height < _LEAST[1] or drawing.plot.scale != "main":
+    covered = max(
+        (rect.height for rect in paper.covers if 2 * rect.width > canvas.width), default=0
+    )
+    high = canvas.height - covered
+    if canvas.width < _LEAST[0] or high < _LEAST[1] or drawing.plot.scale != "main":
         return
     sides: dict[Side, list[str]] = {}
     for place, spot in drawing.chart.spots.items():

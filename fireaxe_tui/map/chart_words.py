@@ -136,6 +136,9 @@ class ChartWords:
     ) -> None:
         figures = _STROKES if paper.canvas.glyphs.name == "ascii" else _BLOCKS
         style = zone_style(zone)
+        if paper.texture in ("lines", "dots"):  # signs on the water would make it hard to read
+            for down in range(_HIGH):
+                paper.plate(col, row + down, " " * _WIDE, "text")
         for down, line in enumerate(figures[days[0]]):
             for across, char in enumerate(line):
                 if char != " ":

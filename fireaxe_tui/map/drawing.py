@@ -12,13 +12,13 @@ from core.games.fireaxe.routes import Passage
 from core.games.fireaxe.view import PortView, View
 from core.tui.canvas import Rect
 from core.tui.spots import Spots
-from fireaxe_tui.destinations import Chartroom, Destination
+from fireaxe_tui.destinations import Chartroom, Destination, is_loading
 from fireaxe_tui.map import labels, ships, tracks
 from fireaxe_tui.map.callouts import Named, draw_callouts, draw_small
 from fireaxe_tui.map.map_canvas import MapCanvas
 from fireaxe_tui.map.scenes import Scene, draw_above, draw_days, draw_routes, position
 from fireaxe_tui.table_view import FireAxeTableView
-from fireaxe_tui.ways import Way
+from fireaxe_tui.ways import Kept, Way
 
 if TYPE_CHECKING:
     from fireaxe_tui.map.chart_picture import Reached
@@ -73,6 +73,8 @@ class Drawing:
         self.to = "" if self.course is None else self.course.to
         if isinstance(chosen, Way):
             self.to = chosen.to
+        elif isinstance(table.plan, Kept) and table.legal and is_loading(table.view):
+            self._plan_ahead(room, table.plan.goal)
         self.target: int | None = chosen.seat if isinstance(chosen, Target) else None
         self.open = {choice.to for choice in table.legal if isinstance(choice, Destination)}
         self.aims = [choice.seat for choice in table.legal if isinstance(choice, Target)]
@@ -86,6 +88,14 @@ class Drawing:
         self.way: Passage | None = None
         if self.course is not None and self.view.ask.phase in ("turn", "gale"):
             self.way = room.passage(self.view, self.course)
+
+    def _plan_ahead(self, room: Chartroom, goal: str) -> None:
+        """In winter, show the course to the goal of the plan, from the homeland that is chosen."""
+        home = self.to if self.to in self._homes else ""
+        if goal not in self.chart.spots or (self.course is not None and not home):
+            return
+        self.plan = room.course_from(self.view, goal, home)
+        self.course, self.to = (self.course if home else None), goal
 
     @cached_property
     def sagas(self) -> set[str]:

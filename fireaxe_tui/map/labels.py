@@ -15,6 +15,11 @@ Letters = list[tuple[str, str]]
 """Characters with their styles; a style that begins with = has its own background."""
 
 
+_PLAIN = ("map-name", "map-far", "map-lit", "map-value")
+_DARK = "map-name-light"
+"""What stands on desert and ice where these are too bright for the usual letters."""
+
+
 def region_style(port: PortView) -> str:
     """Return the colour of a port's region; regions found only on custom boards have none."""
     known = port.region in shipped().region_colours
@@ -77,6 +82,8 @@ def draw_label(
     if place is None:
         return None
     col, row = place
+    if paper.is_bright(col, row, len(label.text)):
+        letters = [(char, _DARK if own in _PLAIN else own) for char, own in letters]
     used |= {(at, row) for at in range(col, col + len(letters))}
     if paper.texture == "lines":
         paper.plate(col - 1, row, " ", "text")

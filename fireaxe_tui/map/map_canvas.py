@@ -11,6 +11,7 @@ from fireaxe_tui.map.glyphs import MARKS
 from fireaxe_tui.map.ground import OCEAN, Picture
 from fireaxe_tui.map.terrain import texture_of
 
+_BRIGHT = ("art-map-ice", "art-map-ice-lit", "art-map-steppe")
 _FRINGE = 8
 """How many cells the map is extended beyond its edges."""
 
@@ -70,6 +71,13 @@ class MapCanvas:
         if 0 <= y < self.canvas.height:
             grounds = self._picture.grounds[row][col : col + len(text)]
             self.canvas.blit(col - self.left, y, text, [on(style, ground) for ground in grounds])
+
+    def is_bright(self, col: int, row: int, width: int) -> bool:
+        """Check whether most of some cells are desert or ice, which are bright in 256 colours."""
+        if self.canvas.depth != "256":
+            return False
+        grounds = self._picture.grounds[row][col : col + width]
+        return 2 * sum(ground in _BRIGHT for ground in grounds) > width
 
     def plate(self, col: int, row: int, text: str, style: str) -> None:
         """Write on its own background."""

@@ -64,8 +64,9 @@ def spaces_of(chart: Chart, data: Content) -> Spaces:
     edges = between(seas.values(), step).without(borders.cells)
     regions = _regions(chart, data)
     land, rims = cells_with(chart, LAND), 0
+    sides = sum(1 << y * step | 1 << y * step + chart.cols - 1 for y in range(2 * chart.rows))
     for name, cells in regions.items():
-        rims |= cells & ~within(cells, step)
+        rims |= cells & ~within(cells, step) & ~sides  # the map goes on at its sides
         regions[name] = cells & land
     return Spaces(seas, zones, regions, edges, borders, rims)
 

@@ -71,6 +71,7 @@ class MapBoard(Board):
             self.chart.at,
             self.chart.look,
             table.scene,
+            table.plan,
             self._is_beside_wind(),
             self._covers(table, *self.size),
         )

@@ -113,6 +113,10 @@ def _waiting(canvas: Canvas, table: FireAxeTableView, data: Content) -> None:
         canvas.put(1, 3, clip(asked, canvas.width - 2), "warn")
 
 
+_LONG = 20
+"""The letters of a rune's name beside which there is room for a word."""
+
+
 # --- What there is to do -----------------------------------------------------------------------
 
 
@@ -133,7 +137,8 @@ def _deeds(view: View, data: Content, legal: frozenset[Choosable], star: str) ->
         play, throw = act.Play(rune.id), act.Discard(rune.id)
         if throw in legal:
             name = Part(rune.name, play) if play in legal else Part(rune.name, style="dim")
-            yield Deed("p" if play in legal else "", (name, Part("x discard", throw)))
+            words = "x discard" if len(rune.name) <= _LONG else "x"
+            yield Deed("p" if play in legal else "", (name, Part(words, throw)))
     yield Deed("w", (Part("winter", act.WINTER), Part("e end the turn", act.END)))
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.view import View
 from core.tui.canvas import Rect
-from fireaxe_tui.assaults import Opened
 from fireaxe_tui.moments import moments
 from fireaxe_tui.table_view import FireAxeTableView
-from fireaxe_tui.ways import Way
+
+_REST = 40
+"""Fewer columns beside a box would only show parts of words."""
 
 
 class Cover:
@@ -16,7 +17,9 @@ class Cover:
 
     def __init__(self, data: Content) -> None:
         self._data = data
-        self._last: tuple[View, int, int, Opened | Way | None] | None = None
+        self.below = 0
+        """Rows below the map that the box may take first, where the map is to stay whole."""
+        self._last: tuple[View, int, int, int, moments.OpenedBy] | None = None
         self._found: Rect | None = None
 
     def rect(self, table: FireAxeTableView, width: int, height: int) -> Rect | None:
@@ -24,13 +27,15 @@ class Cover:
         if not table.legal or table.looking:
             return None
         open_now = moments.opened_by(table)
-        asked = (table.view, width, height, open_now)
+        asked = (table.view, width, height, self.below, open_now)
         if self._last is None or self._last[0] is not table.view or self._last != asked:
             self._last = asked
             size = moments.wanted(table.view, self._data, width, height, open_now)
-            self._found = None if size is None else _below(width, height, *size)
+            self._found = None if size is None else self._low(width, height, *size)
         return self._found
 
-
-def _below(width: int, height: int, wide: int, high: int) -> Rect:
-    return Rect((width - wide) // 2, height - high, wide, high)
+    def _low(self, width: int, height: int, wide: int, high: int) -> Rect:
+        """Return the place of a box; one nearly as wide as the panels covers them wholly."""
+        if self.below > 1 and width - wide < _REST:
+            wide = width
+        return Rect((width - wide) // 2, height + self.below - high, wide, high)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.view import View
 from core.text import Names
@@ -11,33 +13,38 @@ from fireaxe_tui.assaults import Opened, opened
 from fireaxe_tui.destinations import Choosable, is_loading
 from fireaxe_tui.moments.dialog import NAME, Dialog, draw_sheet, measure
 from fireaxe_tui.table_view import FireAxeTableView
-from fireaxe_tui.ways import Way, voyage_of
+from fireaxe_tui.ways import Kept, Way, voyage_of
 
 _NOBODY = ("x" * NAME,) * 5
 """Placeholder names for measuring."""
 
 
-def opened_by(table: FireAxeTableView) -> Opened | Way | None:
-    """Return what a player has opened: a Task, or a voyage."""
+OpenedBy: TypeAlias = Opened | Way | Kept | None
+"""What decides which dialog is shown, beside the moment: a Task, a voyage, or a plan in winter."""
+
+
+def opened_by(table: FireAxeTableView) -> OpenedBy:
+    """Return what a player has opened, or plans while loading."""
+    if is_loading(table.view) and isinstance(table.plan, Kept) and not voyage_of(table.legal):
+        return table.plan
     return voyage_of(table.legal) or opened(table.view, table.legal)
 
 
-def _sheet(
-    view: View, data: Content, names: Names, opened: Opened | Way | None = None
-) -> Dialog | None:
+def _sheet(view: View, data: Content, names: Names, opened: OpenedBy = None) -> Dialog | None:
     """Return the dialog of the moment, or one that was *opened*; None if the map is enough."""
     phase = view.ask.phase
     if isinstance(opened, Way):
         from fireaxe_tui.moments import voyage_dialog
 
         return voyage_dialog.voyage(view, data, names, opened.to)
-    if opened is not None:
+    if opened is not None and not isinstance(opened, Kept):
         from fireaxe_tui.moments import assault_dialog
 
         return assault_dialog.begin(view, data, opened)
     match phase:
         case "turn":
-            return _loading(view, data) if is_loading(view) else None
+            goal = opened.goal if isinstance(opened, Kept) else ""
+            return _loading(view, data, goal) if is_loading(view) else None
         case "lose" | "storm" | "dial":
             sheet = _weather(phase, view, data, names)
         case "target" | "pilfer" | "recruit" | "muster" | "demand" | "barter":
@@ -49,10 +56,10 @@ def _sheet(
     return sheet._replace(moment=phase)
 
 
-def _loading(view: View, data: Content) -> Dialog:
+def _loading(view: View, data: Content, goal: str) -> Dialog:
     from fireaxe_tui.moments import loading
 
-    return loading.load(view, data)
+    return loading.load(view, data, goal)
 
 
 def _weather(phase: str, view: View, data: Content, names: Names) -> Dialog:
@@ -94,7 +101,7 @@ def _attack(phase: str, view: View, data: Content) -> Dialog:
 
 
 def wanted(
-    view: View, data: Content, width: int, height: int, opened: Opened | Way | None = None
+    view: View, data: Content, width: int, height: int, opened: OpenedBy = None
 ) -> tuple[int, int] | None:
     """Return the size of the box this moment needs, within the given size; None for no box."""
     sheet = _sheet(view, data, _NOBODY, opened)

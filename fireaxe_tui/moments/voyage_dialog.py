@@ -64,7 +64,8 @@ def _lines(
     legs, why = legs_words(data, plan), reason(data, view, plan, names)
     if level == TIGHT:
         return [(clip(legs, width), "text")]
-    return [*((line, "text") for line in wrap(legs, width)), (clip(why, width), "dim")]
+    reasons = wrap(why, width) if level == AIRY else [clip(why, width)]
+    return [*((line, "text") for line in wrap(legs, width)), *((line, "dim") for line in reasons)]
 
 
 def _row(way: Way, plan: Plan, lines: list[tuple[str, str]], canvas: Canvas, spots: Spots) -> None:

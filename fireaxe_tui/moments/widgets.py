@@ -71,7 +71,7 @@ class MomentBox(Board):
         super().show(table, over)
 
     def depends_on(self, table: FireAxeTableView) -> object:
-        return table.view, table.legal, table.chosen, table.jump, table.names
+        return table.view, table.legal, table.chosen, table.jump, table.names, table.plan
 
     def draw(self, canvas: Canvas, table: FireAxeTableView, spots: Spots) -> None:
         moments.draw_moment(canvas, table, spots, self._data)

@@ -5,17 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
+from textual.geometry import Region
+from textual.strip import Strip
 from textual.widget import Widget
 
+from core.talk import Spoken
 from core.text import Names
 from core.tui.actions import bindings
 from core.tui.board import CanvasWidget
-from core.tui.canvas import Canvas, Rect
+from core.tui.canvas import Canvas, Rect, wrap
 from core.tui.modals.base import GameModal
-from core.tui.parts import seat_letter
+from core.tui.parts import seat_letter, spoken_style, talk
 from fireaxe_tui.chronicle import lines
 from fireaxe_tui.chronicle.lines import Line
 from fireaxe_tui.chronicle.turns import Turn
+
+_LEAST = 14
+"""Rows of the log, where the window has them."""
 
 
 class Pages(CanvasWidget):
@@ -31,6 +37,8 @@ class Pages(CanvasWidget):
         self.at = max(0, len(turns) - 1)
         """The one under the cursor."""
         self.unfolded: set[int] = set()
+        self.talk: list[Spoken] = []
+        """What was said at the table, below the turns."""
         self._top = 0
 
     def rows(self, width: int) -> list[Line]:
@@ -51,6 +59,10 @@ class Pages(CanvasWidget):
                     Line(((f"    {text}", "dim"),), (), turn.seat, turn=turn_number)
                     for text in turn.world
                 ]
+        if self.talk:
+            found.append(Line((("Table talk", "title"),)))
+            said = [(part, spoken_style(line)) for line in self.talk for part in wrap(line, width)]
+            found += [Line((piece,)) for piece in said]
         return found or [Line((("Nothing has happened yet.", "dim"),))]
 
     def _line(self, turn: Turn, number: int, width: int, depth: str, wide: int) -> Line:
@@ -63,7 +75,8 @@ class Pages(CanvasWidget):
         found = self.rows(canvas.width)
         here = [y for y, line in enumerate(found) if line.turn == self.at]
         if here:
-            last = min(here[-1], here[0] + canvas.height - 2)
+            end = len(found) - 1 if [self.at] == self.shown[-1:] else here[-1]
+            last = min(end, here[0] + canvas.height - 2)
             self._top = min(max(self._top, last - canvas.height + 1), max(0, here[0] - 1))
         self._top = max(0, min(self._top, len(found) - canvas.height))
         for y, line in enumerate(found[self._top : self._top + canvas.height]):
@@ -71,6 +84,12 @@ class Pages(CanvasWidget):
             lines.draw(canvas, y, line, chosen)
             if line.turn is not None:
                 canvas.hit(Rect(0, y, canvas.width, 1), line.turn)
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Paint before the first picture, so that no blank one is sent first."""
+        if self.canvas is None:
+            self.repaint()
+        return super().render_lines(crop)
 
     def move(self, by: int) -> None:
         """Move the cursor among what is listed."""
@@ -92,14 +111,16 @@ class ChronicleScreen(GameModal[None]):
     ) -> None:
         super().__init__("Log")
         self._pages = Pages(turns, names, reader)
+        self._pages.talk = talk([sentences])
         self._names, self._sentences, self._reader = names, tuple(sentences), reader
 
     def inside(self) -> Iterable[Widget]:
         yield self._pages
 
     def fill(self) -> None:
-        """Take the height of the window."""
-        self._pages.styles.height = max(3, self.app.size.height - 6)
+        """Take all of a low window, and half of a higher one: the table stays in sight."""
+        height = self.app.size.height
+        self._pages.styles.height = max(3, min(height - 6, max(_LEAST, height // 2 - 6)))
 
     # --- Keys -----------------------------------------------------------------------------------
 

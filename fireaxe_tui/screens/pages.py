@@ -72,7 +72,7 @@ class PagedScreen(TableScreen):
         if chart.quarter:
             return f"{_MODES[chart.mode]}, dial {'right' if chart.quarter > 0 else 'left'}"
         left, right = (self.game_app.letters.get(key, key) for key in "<>")
-        trial = f", {left} {right} try the dial" if chart.mode == "reach" else ""
+        trial = f", {left} {right} dial" if chart.mode == "reach" else ""
         return f"{_MODES[chart.mode]}{trial}"
 
     def words_for(self, act_id: str | None) -> str | None:

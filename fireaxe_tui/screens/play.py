@@ -13,11 +13,13 @@ from fireaxe_tui.destinations import Destination
 from fireaxe_tui.face import FireAxeFace
 from fireaxe_tui.screens.voyages import VoyageScreen
 
+_ESC = ("decide.back", "watch.all")
+"""What leads from the chart to the picture."""
 _TRIALS = {"<": -1, "=": 0, ">": 1}
 """What the letters of the dial do on the chart."""
 WORTH = "what the table was worth"
 """What the score plots: the points if the game had ended then."""
-_LAST = 12
+_LAST = 40
 """Turns of the log that may be in sight beside the map."""
 
 
@@ -43,6 +45,7 @@ class FireAxePlay(VoyageScreen):
 
     def on_handoff(self) -> None:
         self.tabletop.turn_to("map")
+        self.tabletop.map.chart.show_picture()
         super().on_handoff()
 
     # --- What others did ------------------------------------------------------------------------
@@ -226,7 +229,7 @@ class FireAxePlay(VoyageScreen):
 
     def words_for(self, act_id: str | None) -> str | None:
         page = self.page
-        if page == "map" and self.charted and act_id == "decide.back" and not self.cursor.looking:
+        if page == "map" and self.charted and act_id in _ESC and not self.cursor.looking:
             return "picture"
         back = ["decide.back", "watch.all"] if page != "map" else []
         back += ["decide.choose", "watch.finish"] if page in READ_ONLY else []

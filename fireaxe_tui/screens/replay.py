@@ -11,7 +11,7 @@ from fireaxe_tui.chronicle.turns import Turn, turns
 from fireaxe_tui.face import FireAxeFace
 from fireaxe_tui.screens.pages import PagedScreen
 
-_LAST = 12
+_LAST = 40
 """Turns of the log that may be in sight beside the map."""
 
 

@@ -7,7 +7,7 @@ from core.tui.face import AnyTableView, Choice
 from core.tui.screens.play import PlayScreen
 from fireaxe_tui import assaults
 from fireaxe_tui.assaults import Assault, Opened
-from fireaxe_tui.boards.widgets import PageName
+from fireaxe_tui.boards.widgets import PageName, PlacePanel
 from fireaxe_tui.destinations import Destination, is_loading
 from fireaxe_tui.face import FireAxeFace
 from fireaxe_tui.moments import moments
@@ -76,6 +76,12 @@ class TaskScreen(PagedScreen, PlayScreen):
             "settle": f"Settle {name}: how many dice?",
             "trade": f"Trade in {name}: which good?",
         }[self.opened]
+
+    def action_more(self, by: int) -> None:
+        """Scroll what is told of the place under the cursor."""
+        self.pressed()
+        for panel in self.query(PlacePanel):
+            panel.scroll_lines(by * max(1, panel.size.height - 3))
 
     # --- Letters --------------------------------------------------------------------------------
 

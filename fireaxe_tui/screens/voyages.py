@@ -39,6 +39,8 @@ class VoyageScreen(TaskScreen):
         """Each seat's plan."""
         self._offered: tuple[int, int] = (-1, -1)
         """The seat and the turn in which a plan was last offered."""
+        self._wintered = False
+        """Whether the last question was what to load."""
 
     @property
     def _face(self) -> FireAxeFace:
@@ -56,6 +58,9 @@ class VoyageScreen(TaskScreen):
         if not self.asked or view.seat is None or view.seat != view.active:
             return None
         return self._kept.get(view.seat)
+
+    def plan(self) -> object:
+        return self.kept()
 
     # --- Opening and leaving it -----------------------------------------------------------------
 
@@ -190,12 +195,68 @@ class VoyageScreen(TaskScreen):
                 return "Answer the question first."
         return super().face_why_not(action, parameters)
 
+    # --- In winter ------------------------------------------------------------------------------
+
+    def action_find(self) -> None:
+        """In winter, what is found becomes the goal of the plan, and the dialog stays."""
+        if not (self.asked and is_loading(self.shown.view)) or self.cursor.looking:
+            super().action_find()
+            return
+        from core.tui.modals.find import Find
+
+        self.pressed()
+        self.tabletop.turn_to("map")
+        self.cursor.start_finding()
+
+        def typed(text: str) -> str:
+            self.cursor.find(text, self.shown.view)
+            self.redraw()
+            return self.face.name(self.cursor.chosen) if self.cursor.chosen is not None else ""
+
+        def done(stays: bool | None) -> None:
+            chosen = self.cursor.chosen
+            if stays and isinstance(chosen, Destination):
+                self._plan_from_winter(chosen)
+            else:
+                self.cursor.stop_finding()
+            self.redraw()
+
+        self.app.push_screen(Find(self.face.searched, typed), done)
+
+    def _plan_from_winter(self, course: Destination) -> None:
+        """Make a place the goal; if it is in reach, it also stays under the cursor."""
+        view = self.shown.view
+        if course not in self.cursor.offers:
+            self.cursor.stop_finding()
+        found = self._face.room.course_from(view, course.to)
+        if found is None or view.seat is None:
+            self.notice = f"No way leads to {self.face.name(course)} that the ship would survive."
+            return
+        kept = Kept(course.to, found.turns, found.losses, view.wind, view.turn)
+        self._kept[view.seat] = kept
+
+    def _sets_out(self) -> None:
+        """Out of winter, the cursor goes on along the course."""
+        kept, view, data = self.kept(), self.shown.view, self._face.data
+        if kept is None or self._here() == kept.goal:
+            return
+        for plan in best_plans(data, view, data.place_index[kept.goal])[:1]:
+            for place in (plan.goal, plan.legs[0].place):
+                course = Destination(data.place_ids[place])
+                if course in self.cursor.offers:
+                    self.cursor.chosen = course
+                    self.redraw()
+                    return
+
     # --- Offering it again ----------------------------------------------------------------------
 
     def ask(self, bell: bool = False) -> None:
         """Ask; at the start of a turn, say what has become of the captain's plan."""
         super().ask(bell)
         kept, view = self.kept(), self.shown.view
+        wintered, self._wintered = self._wintered, is_loading(view)
+        if wintered and not self._wintered and view.ask.phase == "turn":
+            self._sets_out()
         if kept is None or view.ask.phase != "turn" or self._offered == (view.seat, view.turn):
             return
         if kept.turn == view.turn:

@@ -12,7 +12,7 @@ from core.game import AnyGame
 from core.registry import game_ids, open_game
 from core.replay import replay
 from core.session import Session
-from tests.bench import bots, screen, startup
+from tests.bench import bots, screen, startup, tables, watching
 from tests.bench.calibration import SLICES, calibrate, measure
 from tests.play import play_on, plies, session
 
@@ -159,7 +159,7 @@ def replays(game_id: str) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="make bench")
-    parts = ["rules", "bots", "startup", "screen"]
+    parts = ["rules", "bots", "startup", "screen", "watching", "tables"]
     parser.add_argument("--only", choices=parts, help="measure one part")
     given = parser.parse_args()
     print(f"Calibration: {calibrate(0.5):,.0f} units a second; a Mcal is a million units.")
@@ -173,7 +173,12 @@ def main() -> None:
         startup.report(list(game_ids()))
     if given.only in (None, "screen"):
         screen.report()
+        screen.report_bursts()
         screen.report_thinking()
+    if given.only in (None, "watching"):
+        watching.report()
+    if given.only in (None, "tables"):
+        tables.report()
 
 
 if __name__ == "__main__":

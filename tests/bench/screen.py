@@ -1,7 +1,8 @@
-"""The screens in a terminal, against a bare Textual app in the same run."""
+"""The screens in a terminal, against a bare Textual app in the same run, each with its limit."""
 
 from __future__ import annotations
 
+import asyncio
 import sys
 import tempfile
 import time
@@ -9,6 +10,15 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from statistics import median
 
+from core.game import Setup
+from core.registry import find_app, find_face, open_game
+from core.session import AnySession, Session
+from core.tui.app import GameApp
+from core.tui.launch import Launch
+from core.tui.screens.play import PlayScreen
+from core.tui.settings import Settings
+from core.tui.terminal import Terminal
+from tests.tui.pilot import piloted
 from tests.tui.terminal import Program
 
 ROUNDS = 5
@@ -73,6 +83,20 @@ SCREENS = {
 }
 
 
+LIMITS = {"title": 1.5, "vikings": 1.7, "fireaxe": 2.0}
+"""CPU to the first picture, in times of the bare app."""
+_FIRST, _KEY_CPU, _LATENCY, _MEMORY = 24.0, 15.0, 4.0, 1.4
+"""Kilobytes of the first picture, ms of CPU a key, latency and memory in times of the bare app."""
+_STEP = {"true": 1000, "256": 750}
+"""Bytes of a step of the cursor, by colours."""
+_DIALOG, _PALETTE_SIZE = 4.0, 8.0
+"""Kilobytes to open something over the table."""
+_DECISIONS = 278
+"""A whole game of two in Vikings."""
+_BURST, _CHAPTER = 0.6, 0.2
+"""Seconds for so many instant decisions of bots, and to turn to a chapter of the rules."""
+
+
 class Figures:
     """What was measured of a program, round by round."""
 
@@ -86,6 +110,8 @@ class Figures:
         self.scroll: list[int] = []
         self.opened: dict[str, list[int]] = {}
         self.memory: list[float] = []
+        self.memory_after: list[float] = []
+        """The same once everything was opened."""
         self.idle_bytes = 0
         self.idle_cpu = 0.0
 
@@ -104,10 +130,11 @@ class Figures:
         self.key_cpu.append((_cpu(program.pid) - cpu) / len(screen.steps))
         for key in screen.scrolls:
             self.scroll.append(self._press(program, key, []))
+        self.memory.append(_memory(program.pid))
         for key, closes in screen.opened:
             self.opened.setdefault(key, []).append(self._press(program, key, []))
             self._press(program, closes, [])
-        self.memory.append(_memory(program.pid))
+        self.memory_after.append(_memory(program.pid))
 
     @staticmethod
     def _press(program: Program, key: str, times: list[float]) -> int:
@@ -153,21 +180,41 @@ def report() -> None:
 
 
 def _print(name: str, found: Figures, bare: Figures) -> None:
-    frame, key, memory = median(found.frame), median(found.key), median(found.memory)
-    cpu, key_cpu = median(found.start_cpu), median(found.key_cpu)
-    scroll = f" (scroll {max(found.scroll) / 1000:4.1f} kB)" if found.scroll else ""
+    game, _, how = name.partition(", ")
+    limit = LIMITS.get(game) if how != "170x60" else None
+    frame, base = median(found.frame), median(bare.frame)
+    times = median(found.start_cpu) / median(bare.start_cpu)
+    print(f"  {name}")
     print(
-        f"  {name:<16} start {cpu * 1000:4.0f} ms of CPU ({cpu / median(bare.start_cpu):4.2f} x),"
-        f" {frame * 1000:4.0f} ms ({frame / median(bare.frame):4.2f} x),"
-        f" {median(found.start) / 1000:5.1f} kB"
-        f"   key {median(found.bytes):5.0f} bytes{scroll}, {key * 1000:4.1f} ms"
-        f" ({key / median(bare.key):4.2f} x), {key_cpu * 1000:4.1f} ms of CPU"
-        f"   memory {memory:3.0f} MB ({memory / median(bare.memory):4.2f} x)"
-        f"   idle {found.idle_bytes} bytes, {found.idle_cpu:.1%} of a core"
+        f"    start {median(found.start_cpu) * 1000:4.0f} ms of CPU, {_told(times, limit)} x bare;"
+        f" {frame * 1000:.0f} ms, {frame / base:.2f} x;"
+        f" {_told(median(found.start) / 1000, _FIRST, 1)} kB"
     )
-    if found.opened:
-        told = (f"{key} {median(sent) / 1000:.1f} kB" for key, sent in found.opened.items())
-        print(f"  {'':<16} opening {', '.join(told)}")
+    key, key_base = median(found.key), median(bare.key)
+    scroll = f", scrolling {max(found.scroll) / 1000:.1f} kB" if found.scroll else ""
+    print(
+        f"    key   {_told(median(found.bytes), _STEP.get(how), 0)} bytes{scroll};"
+        f" {key * 1000:.1f} ms, {_told(key / key_base, _LATENCY)} x bare;"
+        f" {_told(median(found.key_cpu) * 1000, _KEY_CPU, 1)} ms of CPU"
+    )
+    memory, least = median(found.memory), median(bare.memory)
+    after = median(found.memory_after)
+    opened = f", {after:.1f} MB once all was opened" if found.opened else ""
+    print(
+        f"    rest  {memory:.1f} MB, {_told(memory / least, _MEMORY)} x bare{opened};"
+        f" idle {_told(found.idle_bytes, 0, 0)} bytes, {found.idle_cpu:.1%} of a core"
+    )
+    for key, sent in found.opened.items():
+        most = _PALETTE_SIZE if key == _PALETTE[0] else _DIALOG
+        print(f"    opening by {key}: {_told(median(sent) / 1000, most, 1)} kB")
+
+
+def _told(figure: float, limit: float | None, digits: int = 2) -> str:
+    """A figure with its limit, and a mark if it is beyond."""
+    if limit is None:
+        return f"{figure:.{digits}f}"
+    beyond = " MISSED" if round(figure, digits) > limit else ""
+    return f"{figure:.{digits}f} (limit {limit:g}{beyond})"
 
 
 def _measure(screen: Screen, found: Figures, folder: str, idle: bool) -> None:
@@ -221,3 +268,68 @@ def _answer(program: Program, key: str) -> float:
     program.press(key)
     program.wait_change(limit=2)
     return time.perf_counter() - pressed
+
+
+def report_bursts() -> None:
+    """Instant decisions of bots on the real play screen, and chapters of the rules."""
+    print(f"\nOn the real screens, without a terminal, median of {ROUNDS}")
+    for game_id in ("vikings", "fireaxe"):
+        games = [asyncio.run(_burst(game_id)) for _ in range(ROUNDS)]
+        seconds = median(spent / count for count, spent, _ in games) * _DECISIONS
+        cpu = median(spent / count for count, _, spent in games) * _DECISIONS
+        chapters = asyncio.run(_chapters(game_id))
+        slowest, slowest_cpu = (max(one[at] for one in chapters) for at in (0, 1))
+        print(
+            f"  {game_id:<8} {_DECISIONS} instant decisions of bots in {_told(seconds, _BURST)} s"
+            f" ({cpu:.2f} s of CPU); {len(chapters)} chapters of the rules, the slowest in"
+            f" {_told(slowest, _CHAPTER, 3)} s ({slowest_cpu:.3f} s of CPU)"
+        )
+
+
+def _app(
+    game_id: str, folder: str, settings: Settings, session: AnySession | None = None
+) -> GameApp:
+    """The real app of a game, at its title or at the table of a session."""
+    launch = Launch(settings, Terminal("256", "unicode", remote=False), Path(folder))
+    app: GameApp = find_app(game_id)(game_id, find_face(game_id), launch)
+    if session is not None:
+        app.opening = lambda app: app.play_screen(app.table(session, None))
+    return app
+
+
+async def _burst(game_id: str) -> tuple[int, float, float]:
+    """How many decisions of bots were shown, in so many seconds and seconds of CPU."""
+    game = open_game(game_id)
+    seats = ("bot:random",) * game.about.seats[0]
+    session = Session(game, Setup(seats, 1, game.read_options({})))
+    settings = Settings(bots="instant", scoring="skip", recap="off", animation="off", bell="off")
+    begun: tuple[float, float] | None = None
+    with tempfile.TemporaryDirectory() as folder:
+        app = _app(game_id, folder, settings, session)
+        async with app.run_test(size=(120, 40)):
+            play = app.screen
+            assert isinstance(play, PlayScreen)
+            while play.shown.steps < _DECISIONS and not play.over:
+                if begun is None and session.steps:
+                    begun = time.perf_counter(), time.process_time()
+                await asyncio.sleep(0.001)
+            assert begun is not None
+            wall, cpu = time.perf_counter() - begun[0], time.process_time() - begun[1]
+            app.exit()  # in the middle of the game
+            return play.shown.steps, wall, cpu
+
+
+async def _chapters(game_id: str) -> list[tuple[float, float]]:
+    """Seconds, and seconds of CPU, to turn to each chapter of the rules."""
+    found, seen = [], set[str]()
+    with tempfile.TemporaryDirectory() as folder:
+        app = _app(game_id, folder, Settings())
+        async with piloted(app, (120, 40)) as pilot:
+            app.open_rules()
+            await pilot.pause()
+            while (picture := app.export_screenshot()) not in seen:
+                seen.add(picture)
+                wall, cpu = time.perf_counter(), time.process_time()
+                await pilot.press("right")
+                found.append((time.perf_counter() - wall, time.process_time() - cpu))
+    return found

@@ -6,6 +6,7 @@ import os
 import shutil
 import signal
 import tempfile
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -20,8 +21,9 @@ def tables(monkeypatch):
     monkeypatch.setenv("LONGSHIPS_TABLES_DIR", str(folder))
     monkeypatch.setattr(directory, "_hosts", [])
     yield folder
+    for lock in [*folder.glob(".*.lock"), *folder.glob("longships/.*.lock")]:
+        with suppress(ProcessLookupError, ValueError):
+            os.kill(int(lock.read_text()), signal.SIGKILL)
     for host in directory._hosts:
-        if host.poll() is None:
-            os.kill(host.pid, signal.SIGKILL)
         host.wait(10)
     shutil.rmtree(folder, ignore_errors=True)

@@ -15,6 +15,8 @@ import socket
 import threading
 import time
 from collections.abc import Callable
+from contextlib import suppress
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
@@ -25,8 +27,9 @@ from core.replay import replay
 from core.rng import Rng, draw
 from core.save import read
 from core.tables.card import read_card
+from core.tables.link import Link
 from core.tables.places import socket_path, sockets_dir
-from core.tables.protocol import PROTOCOL, write
+from core.tables.protocol import PROTOCOL, TableLost, write
 from core.tables.remote import RemoteTable
 from core.tables.visit import Visit
 from tests.tables.hosting import ME, HostThread
@@ -66,6 +69,9 @@ class Script:
         self.watcher = sit()
         self.stallers: list[Staller] = []
         self.lost_answers = 0
+        self.why_lost: list[Any] = []
+        self._held: dict[int, Link] = {}
+        """Terminals that read nothing at the moment."""
         self.killed = 0
 
     # --- One step -------------------------------------------------------------------------------
@@ -90,17 +96,33 @@ class Script:
         if chance < 0.04:
             number = self.chance.randrange(len(SPREAD))
             gone = self.tables[number]
+            self._let_go(number)
             if gone is not None:
                 gone.close()
                 self.tables[number] = None
-        elif chance < 0.05 and len(self.stallers) < 3:
-            self.stallers.append(self._stall())
-        elif chance < 0.06:
+        elif chance < 0.08:
+            self._hold(self.chance.randrange(len(SPREAD)))
+        elif chance < 0.09 and len(self.stallers) < 3:
+            with suppress(OSError):  # the host was killed at this very moment
+                self.stallers.append(self._stall())
+        elif chance < 0.10:
             self.watcher.close()
             self.watcher = self._sit()
 
+    def _hold(self, number: int) -> None:
+        """Let a terminal read nothing for a while."""
+        table = self.tables[number]
+        if table is not None and number not in self._held:
+            self._held[number] = table._link
+            table._link._telling.acquire()
+
+    def _let_go(self, number: int) -> None:
+        if number in self._held:
+            self._held.pop(number)._telling.release()
+
     def _terminal(self, number: int) -> RemoteTable:
-        """A terminal; one that had gone comes back."""
+        """A terminal; one that had gone comes back, one that had stalled goes on."""
+        self._let_go(number)
         table = self.tables[number]
         if table is None or table.ended:
             table = self.tables[number] = self._back(number)
@@ -139,6 +161,7 @@ class Script:
             self.decided.append((what, entry))
         elif "does not answer" in why or "has moved on" in why or "not your turn" in why:
             self.lost_answers += 1
+            self.why_lost.append((what, entry, why))
         else:
             raise AssertionError(why)
 
@@ -177,7 +200,18 @@ class Script:
         assert [entry["n"] for entry in entries] == list(range(1, len(entries) + 1))
         saved = [_kind(entry) for entry in entries]
         if not answers_lost:
-            assert saved == self.decided
+            where = next(
+                (
+                    n
+                    for n, pair in enumerate(zip_longest(saved, self.decided))
+                    if pair[0] != pair[1]
+                ),
+                None,
+            )
+            assert where is None, (
+                f"entry {where}: saved {saved[where : where + 2]}, decided "
+                f"{self.decided[where : where + 2]}; answers lost {self.why_lost}"
+            )
         else:  # the answer to a decision may be lost with the host, never the decision
             rest = iter(saved)
             missing = [one for one in self.decided if one not in rest]
@@ -187,6 +221,8 @@ class Script:
         assert found.whole
 
     def close(self) -> None:
+        for number in tuple(self._held):
+            self._let_go(number)
         for one in [*self.stallers, *self.tables, self.watcher]:
             if one is not None:
                 one.close()
@@ -209,6 +245,8 @@ def play(thread: HostThread, seed: int, most: int = 100_000, every: int = 60) ->
                 script.check_alike()
         script.check_alike()
         script.check_saved(Path(thread.host.card.save))
+        if thread.host.playing.over:
+            check_record(script, Path(thread.host.card.save), thread.host.card.game)
     finally:
         script.close()
     return script
@@ -218,23 +256,23 @@ def play_with_kills(name: str, seed: int, kills: int, gap: int = 12) -> Script:
     """A game at a host of its own, which is killed again and again and woken from its save."""
 
     def sit(*names: str) -> RemoteTable:
-        visit = Visit(name)
-        table = visit.sit(names, lambda secrets: True)
-        assert table is not None
-        return table
+        while True:
+            with suppress(TableLost):  # it was killed at this very moment
+                table = Visit(name).sit(names, lambda secrets: True)
+                assert table is not None
+                return table
 
     script = Script(seed, sit, lambda: Staller(socket_path(name)))
-    done = 0
+    killed: list[int] = []
     try:
-        while done < kills:
+        while len(killed) < kills:
             killer = None
             if script.chance.random() < 1 / gap:
                 pid = int((sockets_dir() / f".{name}.lock").read_text())
                 # Often while a decision is on its way, sometimes between two.
                 wait = script.chance.random() * 0.02
-                killer = threading.Timer(wait, os.kill, (pid, signal.SIGKILL))
+                killer = threading.Timer(wait, _kill, (pid, killed))
                 killer.start()
-                done += 1
             going = script.step()
             if killer is not None:
                 killer.join()
@@ -244,8 +282,14 @@ def play_with_kills(name: str, seed: int, kills: int, gap: int = 12) -> Script:
         script.check_saved(Path(read_card(name).save), answers_lost=True)
     finally:
         script.close()
-    script.killed = done
+    script.killed = len(killed)
     return script
+
+
+def _kill(pid: int, killed: list[int]) -> None:
+    with suppress(ProcessLookupError):  # it was killed before and is not back yet
+        os.kill(pid, signal.SIGKILL)
+        killed.append(pid)
 
 
 def check_record(script: Script, path: Path, game_id: str) -> None:

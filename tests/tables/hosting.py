@@ -6,7 +6,7 @@ import asyncio
 import tempfile
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -60,7 +60,8 @@ class HostThread:
         return asyncio.run_coroutine_threadsafe(call(), self.loop).result(10)
 
     def stop(self) -> None:
-        self.loop.call_soon_threadsafe(self.server.stop)
+        with suppress(RuntimeError):  # it has ended by itself
+            self.loop.call_soon_threadsafe(self.server.stop)
         self._thread.join(10)
         assert not self._thread.is_alive()
 

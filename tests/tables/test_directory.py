@@ -12,6 +12,7 @@ from core.errors import BadRequest, GameError
 from core.registry import open_game
 from core.tables import directory, places
 from core.tables.card import read_card
+from core.tables.protocol import TableLost
 from tests.tables.hosting import OTHER
 
 
@@ -22,7 +23,7 @@ def make(tmp_path, seats=("Astrid", "open"), **fields):
 
 def be(monkeypatch, identity):
     for module in (directory, places):
-        monkeypatch.setattr(module, "identity", lambda: identity)
+        monkeypatch.setattr(module, "identity", lambda name: identity)
 
 
 def test_a_table_is_listed_asleep_and_awake(tmp_path, tables):
@@ -78,7 +79,7 @@ def test_a_folder_anybody_may_write_to_is_refused(tmp_path, tables):
 def test_a_fallback_folder_of_somebody_else_is_refused(tmp_path, tables, monkeypatch):
     monkeypatch.delenv("LONGSHIPS_TABLES_DIR")
     monkeypatch.delenv("XDG_RUNTIME_DIR", raising=False)
-    monkeypatch.setattr(places.tempfile, "gettempdir", lambda: str(tables))
+    monkeypatch.setenv("TMPDIR", str(tables))
     (tables / f"longships-{os.getuid()}").symlink_to(tmp_path)
     with pytest.raises(BadRequest, match="not a folder"):
         make(tmp_path)
@@ -111,13 +112,24 @@ def test_a_name_is_used_once(tmp_path, tables):
     assert other.name != "birka"
 
 
+def test_a_table_of_another_account_is_neither_woken_nor_replaced(tmp_path, tables, monkeypatch):
+    make(tmp_path)
+    before = (tables / "birka.json").read_text()
+    monkeypatch.setattr(places, "_user", lambda: 12345)
+    with pytest.raises(TableLost, match="birka was closed"):
+        directory.connect("birka")
+    with pytest.raises(BadRequest, match="birka of somebody else"):
+        make(tmp_path)
+    assert (tables / "birka.json").read_text() == before
+
+
 def test_what_can_go_wrong_with_joining_is_said(tmp_path, tables, monkeypatch):
     with pytest.raises(BadRequest, match="There is no table ribe"):
         directory.connect("ribe")
     stale = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
     stale.bind(str(tables / "ribe.sock"))
     stale.close()
-    with pytest.raises(BadRequest, match="ribe was closed; whoever opened it"):
+    with pytest.raises(TableLost, match="ribe was closed; whoever opened it"):
         directory.connect("ribe")
     monkeypatch.setenv("LONGSHIPS_TABLES_DIR", str(tables / ("x" * 100)))
     with pytest.raises(BadRequest, match="too long for a socket"):
@@ -173,4 +185,4 @@ def test_a_saved_game_becomes_a_table_once(tmp_path, tables):
     told = link.ask("sit", names=["Astrid", "Bjorn"])
     assert told["game"]["update"]["number"] == 10
     link.close()
-    assert read_card("ribe").keeper(1) == places.identity()
+    assert read_card("ribe").keeper(1) == places.identity("ribe")

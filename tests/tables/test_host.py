@@ -192,6 +192,17 @@ def test_talk_is_one_safe_line_and_not_a_flood(tmp_path):
     assert len(late.sit()["talk"]) == len(bjorn.news("talk"))
 
 
+def test_everything_is_not_told_over_and_over_again(tmp_path):
+    clock = Clock()
+    host = room(tmp_path, clock=clock)
+    astrid = Place(host)
+    answers = [astrid.sit("Astrid")["ok"] for _ in range(12)]
+    assert answers == [True] * 8 + [False] * 4
+    assert astrid.play()["why"] is None
+    clock.now += 2
+    assert astrid.sit("Astrid")["ok"]
+
+
 def test_the_log_is_given_out_only_when_the_game_is_over(tmp_path):
     host = room(tmp_path, options={"start": "1", "end-turn": "auto"})
     both = Place(host)

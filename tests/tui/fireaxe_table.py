@@ -26,6 +26,7 @@ QUIET = Settings(
     bots="instant",
     animation="off",
     recap="off",
+    tips="off",
     curtain="never",
     bell="off",
 )

@@ -19,6 +19,7 @@ from textual.widgets import DataTable, Input, Label, OptionList, RichLog, Static
 from core.tui import driver as drivers
 from core.tui.driver import Differ, diffing
 from core.tui.pens import after, blank_fits, change, ground_of, parts
+from core.tui.terminal import look_at
 from core.tui.widths import letters
 from tests.tui.twins import Twins
 
@@ -457,3 +458,31 @@ def made(kind):
         return kind(None)
 
     return asyncio.run(make())
+
+
+def test_a_terminal_that_erases_to_any_ground_gets_few_bytes_for_blanks():
+    """Twins compare every cell: grounds, underlined blanks and the cursor stay as they were."""
+    frame = (
+        "\x1b[m\x1b[H\x1b[44m"
+        + " " * 40
+        + "\x1b[2;1Hab\x1b[4m"
+        + " " * 20
+        + "\x1b[0;41m"
+        + " " * 18
+    )
+    erasing, writing = Twins(40, 4), Twins(40, 4, erases=False)
+    sent = erasing.write(frame)
+    assert "\x1b[40X" in sent
+    assert "\x1b[20X" not in sent  # an underlined blank can be seen
+    assert "\x1b[18X" in sent
+    assert "X" not in writing.write(frame)
+    assert erasing.sent < writing.sent
+    erasing.write("\x1b[1;30Hc\x1b[0m\x1b[2;1H" + "\u4e2d" * 10 + "\x1b[2;6H" + " " * 30)
+
+
+@pytest.mark.parametrize(
+    ("term", "erases"),
+    [("xterm-256color", True), ("linux", True), ("screen-256color", False), ("vt220", False)],
+)
+def test_only_terminals_known_to_erase_to_any_ground_are_asked_to(term, erases):
+    assert look_at({"TERM": term}, "utf-8").erases == erases

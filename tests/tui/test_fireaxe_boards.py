@@ -246,7 +246,8 @@ def test_the_chosen_action_shows_as_ghosts():
     state = scene(ship("wintering", 1))
     at = table(state, lambda action: action == act.LOAD_CREW)
     ghosts = styles("column", (36, 36), at, "ghost")
-    assert "crew" in ghosts
+    assert "+cre" in ghosts
+    assert not styles("captains", (80, 22), at, "ghost")  # that page is not for planning
     assert "prep" in ghosts
     assert "p" in styles("strip", (80, 2), at, "ghost")
     trade = table(port_scene(), lambda action: action == act.TRADES[0])

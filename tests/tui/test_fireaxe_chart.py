@@ -25,7 +25,10 @@ from fireaxe_tui.map.spread import cells_with, halves, pitch, spots
 from fireaxe_tui.map.terrain import picture_of
 from fireaxe_tui.map.view import MapMode, MapView
 from tests.tui.cells import styles_of
-from tests.tui.test_fireaxe_map import DATA, MAP, ROOM, at_sea, moved
+from tests.tui.fireaxe_table import at_sea as at_sea_table
+from tests.tui.fireaxe_table import screen
+from tests.tui.playing import Player
+from tests.tui.test_fireaxe_map import DATA, MAP, ODD, ROOM, at_sea, moved
 
 WATERS = DATA.place_ids[DATA.ports : DATA.ports + DATA.waters]
 STRENGTHS = (
@@ -226,6 +229,51 @@ def test_ships_that_share_a_space_are_one_hull_with_a_letter_each():
     assert canvas.row(rows[0] - 1)[0][x] == "▄"
     below = canvas.text(rows[0] + 1)
     assert all(f"{letter} {letter}" in below for letter in "ABCDE")
+
+
+@pytest.mark.parametrize("mode", ["chart", "reach"])
+def test_the_chart_is_drawn_in_a_window_of_any_size(mode):
+    for size in ODD:
+        for glyphs, depth in (("unicode", "true"), ("ascii", "none")):
+            canvas = charted(at_sea(), mode, size, glyphs, depth)
+            assert (canvas.width, canvas.height) == size
+
+
+def test_keys_turn_the_chart_and_try_the_dial(tmp_path):
+    async def test(player: Player) -> None:
+        chart = screen(player).tabletop.map.chart
+        wind = screen(player).shown.view.wind
+        top = (await player.press("C")).splitlines()[0]
+        assert (chart.mode, "chart" in top) == ("chart", True)
+        top = (await player.press("C")).splitlines()[0]
+        assert (chart.mode, "chart: reach, < > dial" in top) == ("reach", True)
+        top = (await player.press(">", ">")).splitlines()[0]
+        assert (chart.quarter, "dial right" in top) == (1, True)
+        await player.press("<", "<")
+        assert chart.quarter == -1
+        assert screen(player).shown.view.wind == wind
+        await player.press("C")
+        assert chart.look == ("picture", 0)
+        await player.press("C", "escape")
+        assert chart.look == ("picture", 0)
+        before = chart.at
+        await player.press("C")
+        assert chart.at == before
+        await player.press("e")
+        assert chart.look == ("picture", 0)  # another captain begins with the picture
+
+    at_sea_table(tmp_path, test, size=(120, 40))
+
+
+def test_names_on_desert_are_dark_in_256_colours():
+    canvas = charted(replace(at_sea(), legal=()), "chart", depth="256")
+    label = MAP.main.spots["itil"].label
+    assert label is not None
+    y = next(y for y in range(56) if "Itil" in canvas.text(y))
+    x = canvas.text(y).index("Itil")
+    inks = {canvas.style(x + at, y).partition("@")[0] for at in range(4)}
+    assert len(inks) == 1  # never two inks within one name
+    assert inks == {"map-name-light"}
 
 
 def test_the_chart_is_not_imported_before_it_is_asked_for():

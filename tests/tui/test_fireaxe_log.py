@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from core.replay import Replay
+from core.talk import Spoken
 from fireaxe_tui.chronicle.turns import Chronicle, turns
 from fireaxe_tui.face import FireAxeFace
 from fireaxe_tui.screens.chronicle import ChronicleScreen
@@ -59,6 +60,19 @@ def test_keys_open_fold_filter_and_search(tmp_path):
         assert "Day" in pages.turns[pages.at].summary()
         await player.keys("escape")
         assert player.name == "FireAxePlay"
+
+    at_log(tmp_path, test)
+
+
+def test_what_was_said_stands_below_the_turns(tmp_path):
+    async def test(player: Player) -> None:
+        pages = player.top._pages
+        pages.talk = [Spoken("Astrid: skål", 0)]
+        pages.repaint()
+        await player.settle()
+        text = player.text()
+        assert text.index("Table talk") < text.index("Astrid: skål")
+        assert pages.rows(100)[-1].left == (("Astrid: skål", "seat-1"),)
 
     at_log(tmp_path, test)
 

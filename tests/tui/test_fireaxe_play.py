@@ -206,7 +206,7 @@ def named(log):
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (170, 60)])
 def test_a_hand_is_shown_only_while_its_owner_holds_the_keyboard(tmp_path, size):
-    curtain = Settings(scoring="skip", confirm="never", animation="off", bell="off")
+    curtain = Settings(scoring="skip", confirm="never", animation="off", bell="off", tips="off")
     shown = {"hands": 0, "curtains": 0}
 
     async def test(player: Player) -> None:

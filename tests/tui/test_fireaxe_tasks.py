@@ -9,8 +9,10 @@ import pytest
 from core.games.fireaxe import actions as act
 from core.games.fireaxe import odds
 from core.games.fireaxe.data import content
+from core.tui.widgets.table_area import is_displayed
 from fireaxe_tui import assaults, choices
 from fireaxe_tui.assaults import Assault
+from fireaxe_tui.boards.widgets import PlacePanel
 from fireaxe_tui.destinations import Chartroom, Destination
 from fireaxe_tui.initial_cursor import first
 from fireaxe_tui.moments import moments
@@ -216,3 +218,24 @@ def test_the_cursor_starts_where_a_good_captain_would_look():
     view = GAME.observe(state, 0)
     offered = choices.offers(ROOM, view, GAME.legal(state))
     assert first(ROOM, view, offered) == act.Play(unrest)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
+def test_the_panel_of_a_place_scrolls_to_its_end(tmp_path, size):
+    async def test(player: Player) -> None:
+        text = await player.press("/", "w", "o", "l", "enter")
+        seen = [text]
+        while "PgDn" in text:
+            text = await player.press("pagedown")
+            seen.append(text)
+            assert len(seen) < 9
+        assert len(seen) > 1, "there is more than fits"
+        assert "PgUp" in text
+        panel = next(p for p in screen(player).query(PlacePanel) if is_displayed(p))
+        panel.scroll_lines(-99)
+        await player.settle()
+        assert player.text().splitlines()[:20] == seen[0].splitlines()[:20]
+        await player.press("down")
+        assert "PgUp" not in player.text(), "another place is told from its beginning"
+
+    at_sea(tmp_path, test, size=size)

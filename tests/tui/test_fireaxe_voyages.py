@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from core.games.fireaxe import actions as act
 from core.games.fireaxe.voyages import best_plans
 from core.tui.canvas import Canvas
 from core.tui.glyphs import SETS
@@ -17,7 +18,7 @@ from fireaxe_tui.moments import moments
 from fireaxe_tui.voyage_words import became, legs_words, reason, summary
 from fireaxe_tui.ways import Kept, Way
 from tests.fireaxe.build import DATA, place, scene, ship
-from tests.tui.fireaxe_table import at_sea, screen
+from tests.tui.fireaxe_table import at_sea, at_table, screen
 from tests.tui.fireaxe_table import place as at_place
 from tests.tui.playing import Player
 from tests.tui.test_fireaxe_map import MAP
@@ -151,3 +152,48 @@ def test_a_voyage_is_planned_kept_sailed_and_offered_again(tmp_path):
         assert isinstance(play.cursor.chosen, Destination)
 
     at_sea(tmp_path, test, size=(120, 40))
+
+
+def test_in_winter_every_homeland_says_what_it_means_for_the_course():
+    state = scene(ship("wintering", 3), days=(3, 0))
+    at = replace(table(state), plan=Kept("norwich", 1, 0, "south", 1))
+    shown = dialog(at)
+    assert "Norwich: 3 load + 4 sail" in shown
+    assert "Norwich 4 Days, no losses" in shown
+    assert shown.count("Norwich 2 turns") == 2
+    assert shown.count("load ") >= 3
+    assert "Another piece leaves 3 Days: Norwich would then take 2 turns" in shown
+    assert "Norwich" not in dialog(table(state))
+
+
+def test_in_winter_the_course_stays_on_the_map():
+    state = scene(ship("wintering", 3), days=(3, 0))
+    plan = Kept("norwich", 1, 0, "south", 1)
+    chart = MapView(DATA, MAP, ROOM)
+    for chosen, days in ((act.LOAD_CREW, 4), (Destination("norway"), 4)):
+        at = replace(table(state), plan=plan, chosen=chosen)
+        canvas = Canvas(172, 56, SETS["unicode"])
+        chart.aim(canvas.rect, at)
+        chart.draw(canvas, at, Spots(canvas, at))
+        plates = sum(style == "map-day" for y in range(56) for style in canvas.row(y)[1])
+        assert plates > days, chosen  # one of them is in the legend
+    other = replace(table(state), plan=plan, legal=(), chosen=None)
+    canvas = Canvas(172, 56, SETS["unicode"])
+    chart.draw(canvas, other, Spots(canvas, other))
+    assert sum(style == "map-day" for y in range(56) for style in canvas.row(y)[1]) == 1
+
+
+def test_a_place_found_in_winter_is_the_goal_and_the_course_goes_on_from_the_homeland(tmp_path):
+    async def test(player: Player) -> None:
+        play = screen(player)
+        await player.press("c", "c", "/", "n", "o", "r", "w", "i", "enter")
+        assert play.kept().goal == "norwich"
+        assert "Winter quarters" in player.text()
+        assert "Norwich: 2 load + 4 sail" in player.text()
+        assert play.cursor.chosen == Destination("norwich")
+        await player.press("j", "D")
+        assert at_place(player) == "denmark"
+        assert play.cursor.chosen == Destination("norwich")
+        assert "Sail to Norwich: 4 Days" in player.text()
+
+    at_table(tmp_path, test, size=(120, 40))

@@ -8,7 +8,9 @@ from dataclasses import replace
 import pytest
 
 from core import rng
+from core.session import Session
 from core.tui.canvas import width_of
+from tests.play import play_on
 from tests.tui.playing import QUIET, Player, sit_down
 from tests.tui.shell import add_game, at_title
 
@@ -55,6 +57,39 @@ def test_a_burst_does_what_the_same_keys_do_one_by_one(tmp_path):
     sit_down(tmp_path / "fast", fast, settings=still)
     assert found[0] == found[1]
     assert found[0][1]
+
+
+def test_a_key_meets_the_score_that_the_one_before_it_has_led_to(tmp_path):
+    """Enter ends the last scoring; the score opens by itself, and before the next key comes."""
+
+    pressed = 0
+
+    async def to_the_last_scoring(player: Player) -> None:
+        session = player.session
+        whole = play_on(Session(session.game, session.setup), 100_000)
+        play_on(session, len(whole.steps) - 1)
+        player.play.refresh_table()
+        await player.settle()
+        while not player.play.presenter.busy:
+            await player.keys("enter")
+
+    async def count(player: Player) -> None:
+        nonlocal pressed
+        await to_the_last_scoring(player)
+        while player.play.presenter.busy:
+            await player.keys("enter")
+            pressed += 1
+        assert player.name == "ScoreScreen"
+
+    async def test(player: Player) -> None:
+        await to_the_last_scoring(player)
+        await player.keys(*["enter"] * (pressed - 1))
+        await at_once(player, ["enter", "s", "q", "q"])
+        assert player.name == "TitleScreen"
+
+    settings = replace(QUIET, scoring="step")
+    sit_down(tmp_path / "count", count, settings=settings)
+    sit_down(tmp_path / "test", test, settings=settings)
 
 
 def test_keys_that_still_wait_can_be_forgotten(tmp_path):

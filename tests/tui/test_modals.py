@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import gc
 import threading
 from dataclasses import astuple, replace
 
 import pytest
+from textual.screen import ModalScreen
+from textual.strip import Strip
 
 from core.bots.budget import Hint
 from core.errors import BotFailed
@@ -355,3 +358,21 @@ def test_keys_that_scroll_are_shown_only_where_something_scrolls(tmp_path):
         assert "scroll" in player.text().splitlines()[-1]
 
     sit_down(tmp_path, test)
+
+
+def test_nothing_of_a_closed_dialog_is_kept(tmp_path):
+    """Screens, and the strips of their pictures, are gone once they are closed."""
+    screens: list[int] = []
+    strips: list[int] = []
+
+    async def test(player: Player) -> None:
+        for _ in range(3):
+            for key in ("question_mark", "L", "q", "ctrl+p"):
+                await player.keys(key, "escape")
+            gc.collect()
+            screens.append(sum(isinstance(each, ModalScreen) for each in gc.get_objects()))
+            strips.append(sum(isinstance(each, Strip) for each in gc.get_objects()))
+
+    sit_down(tmp_path, test, size=(120, 40))
+    assert screens[2] == screens[1]
+    assert strips[2] - strips[1] < 100

@@ -173,6 +173,22 @@ def test_the_eyes_agree_with_published_figures():
     assert difference((255, 0, 0), (255, 0, 0), "protanopia") == 0
 
 
+def test_two_styles_can_be_blended():
+    for depth in ("true", "256"):
+        shown = palette(depth=depth)
+        none, half, whole = (
+            shown.style(f"map-name~{share}~art-map-north").background for share in (0, 50, 100)
+        )
+        assert none == shown.style("art-map-north").background
+        assert whole == shown.style("map-name").foreground
+        assert half not in (none, whole)
+        under = shown.style("map-name@map-name~50~art-map-north")
+        assert under.background == half
+    assert palette(depth="16").style("map-name~50~art-map-north") == palette(depth="16").style(
+        "map-name"
+    )
+
+
 def test_colour_arithmetic():
     assert contrast("#000000", "#ffffff") == pytest.approx(21)
     assert contrast("16", "231") == pytest.approx(21)

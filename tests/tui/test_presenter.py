@@ -230,3 +230,28 @@ def test_what_comes_while_the_table_is_covered_waits() -> None:
         assert watched.take() == ["after dice", "idle"]
 
     run(test)
+
+
+def test_it_says_whether_it_goes_on_at_once_or_waits() -> None:
+    """Keys wait as long as it goes on at once, so that each meets what the last has led to."""
+
+    async def test(watched: Watched) -> None:
+        shows = watched.presenter
+        assert not shows.settling, "there is no news"
+        shows.add([item("dice", frames=1)])
+        assert shows.settling
+        await settle()
+        assert not shows.settling, "what is shown stays a while"
+        shows.finish()
+        while shows.settling:
+            await asyncio.sleep(0)
+        assert watched.take() == ["dice 0", "after dice", "idle"]
+        watched.covered = True
+        shows.add([item("wind", frames=1)])
+        await settle()
+        assert not shows.settling, "something lies over it"
+        watched.covered = False
+        shows.uncover()
+        assert shows.settling
+
+    run(test)

@@ -21,7 +21,13 @@ from tests.tui.terminal import Program, game
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
 
 FOUR = ("--seat", "Astrid", "--seat", "Bjorn", "--seat", "Cnut", "--seat", "Dagny")
-SETTINGS = {"scoring": "skip", "confirm": "never", "bots": "instant", "animation": "off"}
+SETTINGS = {
+    "scoring": "skip",
+    "confirm": "never",
+    "bots": "instant",
+    "animation": "off",
+    "tips": "off",
+}
 GAMES = ("vikings", "fireaxe")
 RESTORED = (b"\x1b[?1049l", b"\x1b[?25h")
 """What a terminal gets when it is given back: the old screen and the cursor."""

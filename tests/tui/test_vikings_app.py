@@ -136,7 +136,7 @@ def test_a_box_over_the_table_lets_the_rest_show_through() -> None:
 
 @pytest.mark.parametrize(
     ("name", "kept"),
-    [("bid", (Mainland, Rivals)), ("buy", (Rivals,)), ("tile", (Offer, Rivals))],
+    [("bid", (Offer, Rivals)), ("buy", (Rivals,)), ("tile", (Offer, Rivals))],
 )
 def test_a_step_of_the_cursor_paints_only_boards_that_show_it(
     name: str, kept: tuple[type[Board], ...]

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from core.games.vikings import actions as act
+from core.games.vikings.text.words import special_name
 from core.games.vikings.view import CellView, tile_view
 from core.tui.canvas import Canvas
 from core.tui.face import TableView
@@ -261,10 +262,57 @@ def test_colours_the_last_round_keeps_ashore_are_faint():
     inks = {}
     for round in (4, 6):
         canvas = drawn(table(ferrying(me, round=round)))
-        y = next(y for y, text in enumerate(lines(canvas)) if text.startswith("waiting"))
-        inks[round] = {text.strip(): ink for text, ink in runs(canvas, y)}
+        y = next(y for y, text in enumerate(lines(canvas)) if " open" in text)
+        inks[round] = {text.strip(): ink.partition("@")[0] for text, ink in runs(canvas, y)}
     assert inks[4]["1 open"] == inks[4]["3 open"] == inks[6]["3 open"] == "text"
     assert inks[6]["1 open"] == "faint"
+
+
+def test_numbers_on_the_board_pick_where_a_ferry_lands():
+    me = mainland(
+        {"fisherman": "L M R", "scout": "L"}, corner={"fisherman": 3, "scout": 1, "boatswain": 2}
+    )
+    at = table(ferrying(me))
+    for window in WINDOWS:
+        text = "\n".join(lines(drawn(at, window, "ascii")))
+        assert all(f"{number}" in text for number in (1, 2, 3, 4)), window
+    picked = [FACE.choices_for_key(at, str(number), at.legal)[0] for number in (1, 2, 3, 4)]
+    assert picked[0] == act.Carry("scout", 1)
+    assert [(one.viking, one.column) for one in picked[1:]] == [
+        ("fisherman", 1),
+        ("fisherman", 2),
+        ("fisherman", 3),
+    ]
+    assert not FACE.choices_for_key(at, "9", at.legal)
+
+
+@pytest.mark.parametrize("window", WINDOWS, ids=named)
+@pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
+def test_the_auction_shows_what_it_is_about(window, glyphs):
+    state = find(3, 31, 4, lambda v, _: v.phase == "bid" and v.auction.bid is not None and v.shown)
+    at = table(state)
+    canvas, places = draw_table(at, window, glyphs)
+    text = "\n".join(lines(canvas))
+    going = at.view.auction
+    assert f"bids {going.bid}" in text
+    for special in at.view.shown:
+        assert special_name(special).split()[0] in text
+    for me in at.view.mainlands:
+        assert f"{me.gold}g+{me.fame}f" in text
+    bids = [action for action in at.legal if isinstance(action, act.Bid)]
+    assert act.PASS in places
+    assert all(bid in places for bid in bids)
+    if window[0] >= 100 and window[1] >= 30:
+        assert text.count("?") >= 12, "the tiles lie face down"
+
+
+def test_one_sees_at_once_that_a_board_is_somebody_elses():
+    at = table(find(3, 31, 3, lambda v, _: v.phase == "buy" and v.round == 3))
+    other = (at.shown_seat + 1) % 3
+    words = f"{NAMES[other]}'s mainland, not yours"
+    for window in WINDOWS:
+        assert words not in "\n".join(lines(drawn(at, window)))
+        assert words in "\n".join(lines(drawn(replace(at, shown_seat=other), window)))
 
 
 def test_resting_tells_how_many_could_still_go():

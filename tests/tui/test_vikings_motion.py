@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 
-from core.games.vikings.events import GroupBought, WheelTurned
+from core.games.vikings.events import GroupBought, VikingCarried, WheelTurned
 from core.games.vikings.terms import SLOTS
 from core.tui.canvas import Canvas
 from core.tui.glyphs import SETS
@@ -99,6 +99,21 @@ def test_a_rivals_purchase_travels_to_its_board(window):
     start, end = covered(pictures[0]), covered(pictures[-1])
     assert any(WINDOWS[window][Offer].holds(*cell) for cell in start)
     assert any(where.holds(*cell) for cell in end)
+
+
+@pytest.mark.parametrize("window", ONE_OF_EACH, ids=str)
+def test_a_ferry_crosses_on_the_board_that_is_shown(window):
+    at, size = staged(window)
+    me = at.view.mainlands[at.shown_seat]
+    cell = max(me.cells, key=lambda cell: cell.column)
+    carried = VikingCarried(at.shown_seat, cell.row, cell.column)
+    (show,) = FACE.shows([carried], at.names)
+    pictures = frames(show, size)
+    assert all(one != other for one, other in pairwise(pictures))
+    for picture in pictures:
+        assert {WINDOWS[window][Mainland].holds(x, y) for x, y in covered(picture)} == {True}
+    rival = replace(carried, seat=(at.shown_seat + 1) % 3)
+    assert FACE.shows([rival], at.names) == []
 
 
 def test_ones_own_purchase_is_seen_in_the_hand_instead():

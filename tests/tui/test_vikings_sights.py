@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import pytest
+
 from core.games.vikings import actions as act
 from core.tui.glyphs import ASCII
 from tests.play import VIKINGS_OPTIONS, plies, session
 from tests.tui.playing import Player, sit_down
-from tests.tui.vikings_table import FACE, GAME, NAMES
+from tests.tui.vikings_table import FACE, GAME, NAMES, ONE_OF_EACH, draw_table, find, table
 from vikings_tui import sights
 from vikings_tui.sights import Sight
 
@@ -42,6 +46,30 @@ def test_the_pieces_of_each_mainland_are_all_there():
         assert len([one for one in own if one.what == "ship"]) == len(me.ships)
     first = next(one for one in found if isinstance(one, Sight) and one.what == "purse")
     assert first.seat == 1, "one's own comes first"
+
+
+@pytest.mark.parametrize("window", ONE_OF_EACH, ids=str)
+def test_rivals_pieces_can_be_pointed_at(window):
+    state = find(3, 31, 3, lambda v, _: v.phase == "buy" and v.round == 3)
+    at = table(state)
+    canvas, places = draw_table(at, window)
+    for me in at.view.mainlands:
+        for cell in me.cells:
+            sight = Sight("cell", me.seat, cell.row, cell.column)
+            rect = places[sight]
+            assert canvas.at(rect.x, rect.y) is not None
+            told = FACE.describe(at.view, sight, NAMES)
+            assert told.startswith(f"{NAMES[me.seat]}'s {cell.row} {cell.column}")
+    rival = Sight("purse", (at.shown_seat + 1) % 3)
+    assert rival in places
+    looked = next(
+        one
+        for one in places
+        if isinstance(one, Sight) and one.what == "cell" and one.seat == rival.seat
+    )
+    pointed = draw_table(replace(at, chosen=looked), window)[0]
+    rect = places[looked]
+    assert "[" in pointed.text(rect.y + (rect.height - 1) // 2)[rect.x : rect.right]
 
 
 def test_a_place_without_a_tile_is_open_sea():

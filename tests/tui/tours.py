@@ -37,6 +37,7 @@ CALM = Settings(
     bots="instant",
     animation="off",
     recap="off",
+    tips="off",
     curtain="never",
     bell="off",
 )

@@ -46,6 +46,10 @@ class Terminal(pyte.Screen):
         if end < self.columns and not line[end].data:
             line[end] = self.default_char
 
+    def erase_characters(self, count=None):
+        super().erase_characters(count)
+        self._drop_halves(self.cursor.x, min(self.cursor.x + (count or 1), self.columns))
+
     @property
     def place(self):
         return self.cursor.x, self.cursor.y
@@ -84,9 +88,9 @@ def _look(char):
 class Twins:
     """Feeds both terminals and checks that they show the same."""
 
-    def __init__(self, columns, rows, sized=True):
+    def __init__(self, columns, rows, sized=True, erases=True):
         self.plain, self.thrifty = Terminal(columns, rows), Terminal(columns, rows)
-        self.differ = Differ()
+        self.differ = Differ(erases)
         if sized:
             self.differ.resize((columns, rows))
         self.written = self.sent = 0

@@ -17,9 +17,11 @@ from core.tui.spots import Spots
 from core.tui.widgets.table_area import Board, Places
 from tests.play import VIKINGS_OPTIONS, plies
 from vikings_tui.face import VikingsFace
+from vikings_tui.stage import Stage
 from vikings_tui.widgets.mainland import Mainland
 from vikings_tui.widgets.offer import Offer
 from vikings_tui.widgets.seats import Notes, Rivals, Tray
+from vikings_tui.widgets.staged import StagedBoard
 
 Size = tuple[int, int]
 NAMES = ("Astrid", "Bjorn", "Cnut", "Dagny")
@@ -102,10 +104,13 @@ def draw_table(
     height = max(rect.bottom for rect in places.values())
     canvas = Canvas(width, height, SETS[glyphs], depth)
     found: Places = {}
+    stage = Stage()
+    stage.wheel, stage.mainland = places[Offer], places[Mainland]
     for kind, room in places.items():
         part = canvas.window(room)
         spots = Spots(part, at)
-        kind().draw(part, at, spots)
+        board = kind(stage) if issubclass(kind, StagedBoard) else kind()
+        board.draw(part, at, spots)
         for choice, (x, y, wide, high) in spots.found.items():
             found[choice] = Rect(room.x + x, room.y + y, wide, high)
     return canvas, found

@@ -71,16 +71,21 @@ def shaded(name: str) -> str:
     return "shade-dark" if name in _DARK or name.endswith("-dark") else "shade"
 
 
-def dusk(name: str) -> str:
-    """A colour in the dark."""
-    return name if name.endswith(DUSK) else name + DUSK
+def dusk(name: str, few: bool = False) -> str:
+    """A colour in the dark; where colours are *few*, of the sea only the ground is left."""
+    if name in _PANELS or name.endswith(DUSK):
+        return name
+    return "panel" if few and name in ("sea", "wave") else name + DUSK
 
 
 class Layer:
     """A picture in the making, as large as a canvas."""
 
-    def __init__(self, width: int, height: int, ground: str = "sea") -> None:
+    def __init__(
+        self, width: int, height: int, ground: str = "sea", *, few_colours: bool = False
+    ) -> None:
         self.width, self.height = width, height
+        self._few = few_colours
         if ground == "sea":
             patch = _waves()
             wide = width // _WIDE + 1
@@ -122,7 +127,7 @@ class Layer:
         """Leave what is drawn in a part in the dark."""
         for row in self.rows[2 * max(0, rect.y) : 2 * rect.bottom]:
             left, right = max(0, rect.x), rect.right
-            row[left:right] = [dusk(name) for name in row[left:right]]
+            row[left:right] = [dusk(name, self._few) for name in row[left:right]]
         for at in [at for at in self._letters if rect.holds(*at)]:
             letter, _ = self._letters[at]
             self._letters[at] = (letter, f"dim@{self.ground(*at)}")

@@ -70,6 +70,10 @@ class Sheet:
         """Leave only the shadow of what is drawn in a part."""
         raise NotImplementedError
 
+    def hull(self, rect: Rect) -> None:
+        """A small boat below those who stand in it."""
+        raise NotImplementedError
+
     def night(self, lit: Sequence[Rect]) -> None:
         """Leave everything in the dark but what is *lit*."""
         raise NotImplementedError
@@ -121,7 +125,8 @@ class PixelSheet(Sheet):
 
     def __init__(self, canvas: Canvas, ground: str = "sea") -> None:
         super().__init__(canvas)
-        self.layer = Layer(canvas.width, canvas.height, ground)
+        few = canvas.depth == "16"
+        self.layer = Layer(canvas.width, canvas.height, ground, few_colours=few)
 
     def island(self, rect: Rect, tile: TileView, size: Size, reached: bool = False) -> None:
         layer, high = self.layer, 2 * rect.height
@@ -203,6 +208,10 @@ class PixelSheet(Sheet):
 
     def dusk(self, rect: Rect) -> None:
         self.layer.dusk(rect)
+
+    def hull(self, rect: Rect) -> None:
+        self.layer.pixels(rect.x, 2 * rect.y, rect.width, 1, "rim")
+        self.layer.pixels(rect.x + 1, 2 * rect.y + 1, rect.width - 2, 1, "wood")
 
     def night(self, lit: Sequence[Rect]) -> None:
         self.layer.night(lit)
@@ -318,6 +327,9 @@ class LineSheet(Sheet):
             for x in range(max(0, rect.x), min(rect.right, self.canvas.width)):
                 char = self.canvas.row(self.canvas.area.y + y)[0][self.canvas.area.x + x]
                 self.canvas.put(x, y, char, "faint")
+
+    def hull(self, rect: Rect) -> None:
+        self.canvas.put(rect.x, rect.y, f"\\{'_' * (rect.width - 2)}/", "art")
 
     def night(self, lit: Sequence[Rect]) -> None:
         for y in range(self.canvas.height):

@@ -12,7 +12,7 @@ from core.games.vikings.terms import ROWS_DOWN, Row
 from core.games.vikings.view import CellView, MainlandView, ShipView
 from core.games.vikings.view_rules import cells_of, ships_of, threat
 from core.tui.canvas import Rect, clip, width_of
-from core.tui.parts import seat_mark, seat_style
+from core.tui.parts import seat_mark
 from vikings_tui.art.layer import style_of
 from vikings_tui.art.marks import value
 from vikings_tui.art.sheet import Sheet
@@ -84,7 +84,8 @@ def write_words(
     part = sheet.canvas
     mark = seat_mark(me.seat, name) if name else ""
     mark = clip(mark, max(at.arm + at.wide - 2, _NAME))
-    sheet.write(0, 0, mark, seat_style(me.seat))
+    if mark:  # a flag in the colour of the seat, so that one sees at once whose board it is
+        part.put(0, 0, f"{mark} ", f"ship-{me.seat + 1}")
     for column in range(at.first, at.last + 1):
         x = at.cell(None, column).x + (at.wide - len(str(column))) // 2
         if x <= width_of(mark):  # a long name moves the first number to the right

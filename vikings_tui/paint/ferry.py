@@ -4,21 +4,24 @@ from __future__ import annotations
 
 from core.games.vikings import actions as act
 from core.games.vikings.actions import Action
-from core.games.vikings.terms import ROWS_DOWN, Row
+from core.games.vikings.terms import ROWS_DOWN
+from core.games.vikings.text.words import PLURAL, letter
 from core.games.vikings.text.words import count as counted
-from core.games.vikings.text.words import letter
 from core.games.vikings.view import MainlandView, View
 from core.games.vikings.view_rules import carriable, open_tiles, takes_whole_load
 from core.tui.canvas import Canvas, Rect, clip, wrap
 from core.tui.parts import seat_style
 from core.tui.spots import Spots, button
-from vikings_tui.art.sheet import PixelSheet, sheet_for
-from vikings_tui.art.sprites import MEDIUM
+from vikings_tui.art.sheet import PixelSheet, Sheet, sheet_for
+from vikings_tui.art.sprites import LARGE, MEDIUM, SMALL, Size
+from vikings_tui.paint.track import LANE, Sailor, draw_track
 from vikings_tui.table_view import VikingsTableView
 
 TALL = 18
-_QUAY = 8
-_BOAT = 6
+_VAST = 60
+"""From how many columns on the figures are large."""
+_SEATS = 4
+"""Seats of a boat that are drawn beside the boatswain, if nobody more is aboard."""
 WORDS: dict[Action, str] = {
     act.BOAT: "Boat tile",
     act.LAND: "Send it off",
@@ -27,101 +30,183 @@ WORDS: dict[Action, str] = {
 
 
 def draw_ferry(part: Canvas, table: VikingsTableView, spots: Spots) -> None:
-    """A quay and a boat where there is room, lines elsewhere."""
+    """A quay above a boat, or beside it where there are few rows."""
     view: View = table.view
     assert view.ferry is not None
     seat = view.decider if view.decider is not None else table.shown_seat
     me = view.mainlands[seat]
     if part.height < TALL:
-        _draw_lines(part, table, spots, me)
+        _draw_low(part, table, spots, me)
         return
-    x = part.put(0, 0, "The ferry of ", "title")
-    part.put(x, 0, clip(table.names[seat], max(0, part.width - x)), seat_style(seat))
+    size = LARGE if part.width >= _VAST else MEDIUM
+    quay = size.figure[1] + 5
+    _draw_quay(part.window(Rect(0, 0, part.width, quay)), table, me, size)
+    boat = size.figure[1] + 4
+    _draw_boat(part.window(Rect(0, quay, part.width, boat)), view, size)
+    y = quay + boat + 1
+    for line, ink in _told(view, me):
+        for text in wrap(line, part.width - 2):
+            if y < part.height - 1:
+                part.put(1, y, text, ink)
+                y += 1
+    _draw_buttons(part, spots, 1, min(y + 1, part.height - 2))
+    lanes = len(view.mainlands)
+    if part.height - y > LANE * lanes + 6:
+        top = part.height - LANE * lanes - 2
+        part.put(1, top, "Fame so far", "title")
+        _draw_fame(part.window(Rect(0, top + 1, part.width, LANE * lanes + 1)), table)
+
+
+def _draw_fame(part: Canvas, table: VikingsTableView) -> None:
+    """How everybody stands on the fame track."""
+    ranked = sorted(table.view.mainlands, key=lambda me: -me.fame)
+    sailors = [Sailor(me.seat, table.names[me.seat], me.fame) for me in ranked]
+    draw_track(part, sailors, max(10, *(me.fame for me in ranked)))
+
+
+# --- The quay ------------------------------------------------------------------------------------
+
+
+def _draw_quay(part: Canvas, table: VikingsTableView, me: MainlandView, size: Size) -> None:
+    """Those who wait; whoever cannot go now is a shadow."""
     waits = [row for row in ROWS_DOWN if me.corner[row]]
-    joins = carriable(view, me)
-    quay = part.window(Rect(0, 1, part.width, _QUAY))
-    each = max(8, part.width // max(1, len(waits)))
-    sheet = sheet_for(quay, "earth")
+    joins = carriable(table.view, me)
+    wide, high = size.figure
+    each = max(wide + 3, part.width // max(1, len(waits)))
+    sheet = sheet_for(part, "earth")
     for at, row in enumerate(waits):
-        sheet.figure(1 + at * each, 2, row, MEDIUM, shade=row not in joins)
-    sheet.finish()
-    sheet.write(1, 0, "On the quay" if waits else "Nobody waits on the quay", "text")
-    for at, row in enumerate(waits):
-        x, room = 1 + at * each, len(open_tiles(me, row))
-        sheet.write(x, 5, f"{me.corner[row]} {row}"[: each - 1], row if row in joins else "dim")
-        sheet.write(x, 6, f"{room} open" if room else "no tile", "text" if row in joins else "dim")
-    _draw_boat(part.window(Rect(0, 1 + _QUAY, part.width, _BOAT)), view, me)
-    y = 2 + _QUAY + _BOAT
-    for line in wrap(_rule(view, me), part.width - 1):
-        part.put(0, y, line, "dim")
-        y += 1
-    _draw_buttons(part, spots, max(y + 1, part.height - 4))
-
-
-def _draw_boat(part: Canvas, view: View, me: MainlandView) -> None:
-    """The boat with the boatswain and whoever is aboard."""
-    assert view.ferry is not None
-    sheet = sheet_for(part)
-    wide = min(part.width - 4, 40)
+        sheet.figure(1 + at * each, 2, row, size, shade=row not in joins)
     if isinstance(sheet, PixelSheet):
-        sheet.layer.pixels(2, 7, wide, 1, "wood")
-        sheet.layer.pixels(3, 8, wide - 2, 2, "bark")
-        sheet.layer.pixels(1, 5, 2, 3, "wood")
-        sheet.layer.pixels(wide + 1, 5, 2, 3, "wood")
-        sheet.layer.pixels(5, 10, wide - 6, 1, "rope")
-    aboard = ["boatswain", *view.ferry.load] if view.ferry.load or view.ferry.boat else []
-    for at, viking in enumerate(aboard[:6]):
-        sheet.figure(4 + at * 6, 1, viking, MEDIUM)
+        sheet.layer.pixels(0, 2 * part.height - 2, part.width, 2, "wood")
     sheet.finish()
-    if not isinstance(sheet, PixelSheet):
-        part.put(1, 4, f"\\{'_' * wide}/", "art")
-    if not aboard:
-        sheet.write(4, 2, f"{counted(me.corner['boatswain'], 'boatswain')} at hand", "text")
+    x = sheet.write(1, 0, "THE FERRY of ", "gold")
+    sheet.write(x, 0, clip(table.names[me.seat], max(0, part.width - x)), seat_style(me.seat))
+    sheet.write(1, 1, "On the quay" if waits else "Nobody waits on the quay", "text")
+    times = "x" if part.glyphs.name == "ascii" else "\u00d7"
+    for at, row in enumerate(waits):
+        x, ink = 1 + at * each, row if row in joins else "dim"
+        sheet.write(x + wide + 1, 3, f"{times}{me.corner[row]}", ink)
+        name = row if len(row) < each else row[: each - 1]
+        sheet.write(x, high + 2, name, ink)
+        room = len(open_tiles(me, row))
+        text = counted(room, "place") if room else "no tile"
+        sheet.write(x, high + 3, text[: each - 1], "text" if row in joins else "dim")
 
 
-def _rule(view: View, me: MainlandView) -> str:
-    """Who may come aboard."""
+# --- The boat ------------------------------------------------------------------------------------
+
+
+def _draw_boat(part: Canvas, view: View, size: Size) -> None:
+    """The boatswain and the load; a frame is an empty seat."""
     assert view.ferry is not None
+    wide, high = size.figure
+    aboard = ["boatswain", *view.ferry.load]
+    room = len(aboard) < _SEATS and (takes_whole_load(view) or not view.ferry.load)
+    sheet = sheet_for(part)
+    length = min(part.width - 4, (wide + 2) * max(_SEATS, len(aboard)) + 6)
+    _draw_hull(sheet, Rect(2, high, length, part.height - high), part)
+    for at, viking in enumerate(aboard):
+        sheet.figure(5 + at * (wide + 2), 0, viking, size)
+    sheet.finish()
+    if room:
+        x = 5 + len(aboard) * (wide + 2)
+        _write_seat(sheet, Rect(x, high - 2, wide, 2))
+
+
+def _draw_hull(sheet: Sheet, rect: Rect, part: Canvas) -> None:
+    if not isinstance(sheet, PixelSheet):
+        part.put(rect.x, rect.y, f"\\{'_' * (rect.width - 2)}/", "art")
+        wave = part.glyphs.sea * (rect.width - 6)
+        part.put(rect.x + 3, rect.y + 1, wave, "faint")
+        return
+    layer, top = sheet.layer, 2 * rect.y
+    for end in (rect.x, rect.right - 2):
+        layer.pixels(end, top - 2, 2, 2, "wood")
+    layer.pixels(rect.x, top, rect.width, 1, "rim")
+    layer.pixels(rect.x + 1, top + 1, rect.width - 2, 1, "wood")
+    layer.pixels(rect.x + 3, top + 2, rect.width - 6, 1, "bark")
+    layer.pixels(rect.x + 5, top + 3, rect.width - 10, 1, "bark")
+    for x in range(rect.x + 4, rect.right - 4, 2):
+        layer.dot(x, top + 5, "snow")
+
+
+def _write_seat(sheet: Sheet, rect: Rect) -> None:
+    across, _, *corners = sheet.canvas.glyphs.light
+    wide = rect.width - 2
+    sheet.write(rect.x, rect.y, f"{corners[0]}{across * wide}{corners[1]}", "good")
+    sheet.write(rect.x, rect.y + 1, f"{corners[2]}{across * wide}{corners[3]}", "good")
+
+
+def _told(view: View, me: MainlandView) -> list[tuple[str, str]]:
+    """Who may come aboard, and what it costs."""
+    assert view.ferry is not None
+    load = view.ferry.load
     whole = takes_whole_load(view)
-    load = "all of one colour, or all different" if whole else "one viking"
-    boat = " The boat tile leaves the game." if view.ferry.boat else ""
+    rule = "One of each colour, or all of one." if whole else "A boatswain takes one viking."
     left = counted(me.corner["boatswain"], "boatswain")
-    return f"A boatswain takes {load}.{boat} You have {left} left."
+    cost = f"Costs 1 boatswain; you have {left}." if not load else f"{left} left for other trips."
+    boat = " The boat tile leaves the game." if view.ferry.boat else ""
+    joins = carriable(view, me)
+    found = [(rule, "text")]
+    if load:
+        found.append((f"Aboard: {', '.join(load)}.", "text"))
+    if joins:
+        found.append((f"Could go: {', '.join(PLURAL[row] for row in joins)}.", "text"))
+    found.append((f"{cost}{boat}", "dim"))
+    if joins:
+        found.append(("The numbers on the board: where the next one could land.", "good"))
+    return found
 
 
-def _draw_buttons(part: Canvas, spots: Spots, y: int) -> None:
+def _draw_buttons(part: Canvas, spots: Spots, x: int, y: int) -> None:
     for action, text in WORDS.items():
         if action in spots.legal:
-            button(part, spots, 0, min(y, part.height - 1), text, action)
-            y += 1
+            if x + len(text) + 4 > part.width:
+                x, y = 1, y + 1
+            x = button(part, spots, x, min(y, part.height - 1), text, action)
 
 
-def _draw_lines(part: Canvas, table: VikingsTableView, spots: Spots, me: MainlandView) -> None:
+# --- Few rows ------------------------------------------------------------------------------------
+
+
+def _draw_low(part: Canvas, table: VikingsTableView, spots: Spots, me: MainlandView) -> None:
+    """The quay at the left, the boat at the right, and what it costs after it."""
     view: View = table.view
     assert view.ferry is not None
-    x = part.put(0, 0, "Ferry:", "title")
-    x = part.put(x + 1, 0, clip(table.names[me.seat], 20), seat_style(me.seat))
-    left = counted(me.corner["boatswain"], "boatswain")
-    load = "all of a colour or all different" if takes_whole_load(view) else "one viking each"
-    part.put(x + 2, 0, clip(f"{left} left, {load}", part.width - x - 2), "dim")
-    x = part.put(0, 1, "aboard ", "dim")
-    for viking in view.ferry.load:
-        x = part.put(x, 1, f"({letter(viking)})", viking)
-    if not view.ferry.load:
-        part.put(x, 1, "nobody yet", "dim")
-    _write_queue(part, 2, me, carriable(view, me))
-    x = 0
+    waits, joins = [row for row in ROWS_DOWN if me.corner[row]], carriable(view, me)
+    each = 10 if len(waits) <= 4 else 8
+    wide = max(33, each * len(waits) + 1)
+    quay = part.window(Rect(0, 0, wide, part.height))
+    sheet = sheet_for(quay, "earth")
+    for at, row in enumerate(waits):
+        sheet.figure(1 + each * at, 1, row, SMALL, shade=row not in joins)
+    sheet.finish()
+    x = sheet.write(1, 0, "Ferry of ", "gold")
+    sheet.write(x, 0, clip(table.names[me.seat], wide - x), seat_style(me.seat))
+    for at, row in enumerate(waits):
+        ink = "text" if row in joins else "faint"
+        room = len(open_tiles(me, row))
+        sheet.write(4 + each * at, 1, f"{letter(row)}{me.corner[row]}", row)
+        text = f"{room} open" if room else "no tile"
+        sheet.write(4 + each * at, 2, text if each > 8 else text.split(maxsplit=1)[0], ink)
+    x = 1
     for action, text in WORDS.items():
         if action in spots.legal:
-            x = button(part, spots, x, 3, text, action)
-
-
-def _write_queue(part: Canvas, y: int, me: MainlandView, joins: list[Row]) -> None:
-    """Each waiting colour, and how many open tiles its row has."""
-    x = part.put(0, y, "waiting ", "dim")
-    for row in ROWS_DOWN:
-        if count := me.corner[row]:
-            room = len(open_tiles(me, row))
-            end = part.put(x, y, letter(row) * min(count, 5), row)
-            note = f" {room} open" if room else " no tile"
-            x = part.put(end, y, note, "text" if row in joins else "faint") + 2
+            x = button(quay, spots, x, part.height - 1, text, action)
+    aboard = ["boatswain", *view.ferry.load]
+    length = 5 * max(3, len(aboard)) + 4
+    sea = part.window(Rect(wide, 0, part.width - wide, part.height))
+    sheet = sheet_for(sea)
+    if isinstance(sheet, PixelSheet):
+        sheet.layer.pixels(1, 6, length, 1, "rim")
+        sheet.layer.pixels(2, 7, length - 2, 1, "wood")
+    for at, viking in enumerate(aboard):
+        sheet.figure(3 + 5 * at, 1, viking, SMALL)
+    sheet.finish()
+    if not isinstance(sheet, PixelSheet):
+        sea.put(1, 3, f"\\{'_' * (length - 2)}/", "art")
+    rule, *rest = [text for text, ink in _told(view, me) if ink != "good"]
+    sheet.write(1, 0, clip(rule, sea.width - 1), "text")
+    told = wrap(" ".join(reversed(rest)), max(10, sea.width - length - 3))
+    for y, line in enumerate(told[: part.height - 1], 1):
+        sheet.write(length + 2, y, line, "dim")

@@ -22,6 +22,7 @@ from core.tui.canvas import Rect
 from core.tui.spots import Spots
 from vikings_tui.art.sheet import Sheet
 from vikings_tui.art.sprites import SMALL
+from vikings_tui.choices import landings
 from vikings_tui.paint.board import draw_cell
 from vikings_tui.paint.plan import MainlandPlace, Plan, place_of
 from vikings_tui.table_view import VikingsTableView
@@ -90,12 +91,18 @@ def write_choices(
 ) -> None:
     """The signs of choices, and where they lie."""
     part = sheet.canvas
+    numbers = {action: number for number, action in landings(lit.values()).items()}
     for (row, column), action in lit.items():
         rect = at.cell(row, column)
         if not at.shows(column):
             spots.place(part, rect, action)
             continue
-        if action != table.chosen:
+        if action in numbers:
+            style = "cursor" if action == table.chosen else "legal"
+            if rect.height >= 3 and action != table.chosen:
+                _corners(sheet, rect, "good")
+            part.put(rect.x, rect.y, f"{numbers[action]:>2}", style)
+        elif action != table.chosen:
             viking = _piece(table, row, None, action)[1]
             _mark(sheet, rect, letter(viking) if viking else "+", _own_row(table) == row)
         spots.put(part, rect, action)
@@ -169,17 +176,22 @@ def _piece(
 
 def _mark(sheet: Sheet, rect: Rect, text: str, own: bool) -> None:
     """Brackets round a legal place, and what would stand there."""
-    corners = _CORNERS.get(sheet.canvas.glyphs.name)
-    ink = "good" if own else "dim"
-    if corners is None or rect.height < 3:
+    if sheet.canvas.glyphs.name not in _CORNERS or rect.height < 3:
         y = rect.y + (rect.height - 1) // 2
         sheet.canvas.put(rect.x + (rect.width - 3) // 2, y, f"[{text}]", "legal")
         return
+    _corners(sheet, rect, "good" if own else "dim")
+    x, y = rect.x + rect.width // 2 - 1, rect.y + rect.height // 2
+    sheet.canvas.put(x, y, f" {text} ", "legal")
+
+
+def _corners(sheet: Sheet, rect: Rect, ink: str) -> None:
+    corners = _CORNERS.get(sheet.canvas.glyphs.name, "    ")
     right, bottom = rect.right - 1, rect.bottom - 1
     for (x, y), corner in zip(
         ((rect.x, rect.y), (right, rect.y), (rect.x, bottom), (right, bottom)),
         corners,
         strict=True,
     ):
-        sheet.write(x, y, corner, ink)
-    sheet.canvas.put(rect.x + rect.width // 2 - 1, rect.y + rect.height // 2, f" {text} ", "legal")
+        if corner.strip():
+            sheet.write(x, y, corner, ink)

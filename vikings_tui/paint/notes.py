@@ -25,7 +25,8 @@ def draw_notes(part: Canvas, table: VikingsTableView) -> None:
     view: View = table.view
     me = view.mainlands[table.shown_seat]
     y = 0
-    for title, specials in (("For the dearest group", view.shown), ("Kept", me.specials)):
+    shown = view.shown if view.phase != "bid" else ()  # the auction shows them itself
+    for title, specials in (("For the dearest group", shown), ("Kept", me.specials)):
         left = part.height - y
         if specials and left >= 1:
             if left > 2 * len(specials) + 4:
@@ -38,9 +39,11 @@ def draw_notes(part: Canvas, table: VikingsTableView) -> None:
                     y += 1
                 continue
             y += draw_cards(part.window(Rect(0, y, part.width, part.height - y)), specials)
+    if view.phase == "bid" and part.height - y > 2:
+        y = _write_supply(part, y, view)
     if part.height - y > len(_DUTIES):
         y = _write_duties(part, y + 1 if y else 0)
-    if part.height - y > 3:
+    if part.height - y > 3 and view.phase != "bid":
         y = _write_supply(part, y + 1 if y else 0, view)
     news = _news(table, part.width)
     if part.height - y >= len(news):

@@ -10,6 +10,7 @@ from core.games.vikings.view import MainlandView
 from core.games.vikings.view_rules import used_columns
 from core.tui.canvas import Rect
 from vikings_tui.art.sprites import SIZES, SMALL, Size
+from vikings_tui.sights import Sight
 
 COLUMNS = 6
 """How many columns are shown at least."""
@@ -76,6 +77,23 @@ class Plan:
 
     def shows(self, column: int) -> bool:
         return self.first <= column <= self.last
+
+
+def sights_at(me: MainlandView, at: Plan) -> dict[Sight, Rect]:
+    """What can be looked at on a board, and where it is."""
+    found: dict[Sight, Rect] = {}
+    for cell in me.cells:
+        if at.shows(cell.column):
+            sight = Sight("cell", me.seat, cell.row, cell.column)
+            found[sight] = at.cell(cell.row, cell.column)
+    for ship in me.ships:
+        if at.shows(ship.column):
+            found[Sight("ship", me.seat, column=ship.column)] = at.cell(None, ship.column)
+    for viking, number in me.corner.items():
+        if number:
+            row = None if viking == "boatswain" else viking
+            found[Sight("waiting", me.seat, id=viking)] = at.shore(row)
+    return found
 
 
 def plan_for(

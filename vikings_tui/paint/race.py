@@ -79,15 +79,15 @@ def draw_lanes(part: Canvas, ending: Ending, frame: int) -> None:
     scale = (part.width - left - after) / max(1, ending.most)
     written = []
     for seat, low in _lows(ending, frame, tall, part.height):
-        end = _draw_wake(sheet, ending, seat, frame, (left, low, scale), size)
+        end, lost = _draw_wake(sheet, ending, seat, frame, (left, low, scale), size)
         top = low - size.ship[1] + 1
         draw_seat_ship(sheet, end, top, seat, size)
         if ending.is_over(frame) and seat in ending.outcome.winners and size is not SMALL:
             _draw_crown(sheet, end + (size.ship[0] - 6) // 2, top - 2)
-        written.append((seat, low, end))
+        written.append((seat, low, end, lost))
     sheet.finish()
     places = ending.order(ending.at(frame)[0])
-    for seat, low, end in written:
+    for seat, low, end, lost in written:
         place = (
             ending.outcome.scores[seat].place if ending.is_over(frame) else places.index(seat) + 1
         )
@@ -97,7 +97,7 @@ def draw_lanes(part: Canvas, ending: Ending, frame: int) -> None:
         else:
             sheet.write(1, low, f"{place} {names[seat]}"[: left - 1], seat_style(seat))
         _write_amounts(sheet, ending, seat, frame, (left, low - (size is not SMALL), scale))
-        _write_total(sheet, ending, seat, frame, (end, low), size)
+        _write_total(sheet, ending, seat, frame, (end, low, lost), size)
 
 
 def _lows(ending: Ending, frame: int, tall: int, height: int) -> list[tuple[int, int]]:
@@ -120,8 +120,11 @@ def _draw_wake(
     frame: int,
     at: tuple[int, int, float],
     size: Size,
-) -> int:
-    """The wake in the colours of the counts, its losses cut away in red; returns where it ends."""
+) -> tuple[int, int]:
+    """The wake in the colours of the counts, its losses cut away in red.
+
+    Returns where it ends, and where the losses do.
+    """
     left, low, scale = at
     high = 2 if size is SMALL else 3
     end = left + round(max(0, ending.total(seat, frame)) * scale)
@@ -132,7 +135,7 @@ def _draw_wake(
         _stretch(sheet, first, last - first, low, high, what)
     if reached > end:
         _stretch(sheet, end, reached - end, low, high, "ships")
-    return end
+    return end, reached
 
 
 def _stretches(ending: Ending, seat: int, frame: int) -> list[tuple[str, int, int]]:
@@ -186,14 +189,14 @@ def _write_amounts(
 
 
 def _write_total(
-    sheet: Sheet, ending: Ending, seat: int, frame: int, at: tuple[int, int], size: Size
+    sheet: Sheet, ending: Ending, seat: int, frame: int, at: tuple[int, int, int], size: Size
 ) -> None:
-    """The fame so far on the sail, or after a small ship."""
-    end, low = at
+    """The fame so far on the sail, or after a small ship and what it has lost."""
+    end, low, lost = at
     text = str(ending.total(seat, frame))
     wins = ending.is_over(frame) and seat in ending.outcome.winners
     if size is SMALL or not isinstance(sheet, PixelSheet):
-        x = end + SMALL.ship[0] + 1
+        x = max(end + SMALL.ship[0], lost) + 1
         crown = f" {sheet.canvas.glyphs.special}" if wins else ""
         sheet.write(x + (not isinstance(sheet, PixelSheet)), low, f"{text}{crown}", "title")
         return
@@ -248,11 +251,11 @@ def _write_row(
         part.put(1, y, _SIGNS[kind], "dim")
     else:
         part.put(1, y, "  ", f"text@art-vik-{HUES[kind]}{'' if told else '-dusk'}")
-    part.put(4, y, label, f"{'text' if told or current else 'faint'}@{ground}")
+    part.put(4, y, label, ground if told or current else "faint")
     for seat, text in enumerate(shown):
         ink = "bad" if text.startswith("-") else "good" if text.startswith("+") else "text"
         ink = "faint" if text == part.glyphs.empty else ink
-        part.put_right(_LABEL + column * (seat + 1), y, text, f"{ink}@{ground}")
+        part.put_right(_LABEL + column * (seat + 1), y, text, ground if current else ink)
 
 
 def _write_told(part: Canvas, ending: Ending, frame: int, x: int) -> None:

@@ -9,11 +9,13 @@ from core.games.vikings.view import MainlandView, View
 from core.games.vikings.view_rules import islands, threatened
 from core.tui.canvas import Canvas, Rect, clip, width_of
 from core.tui.parts import seat_mark, seat_style
+from core.tui.spots import Spots
 from vikings_tui.art.sheet import sheet_for
 from vikings_tui.paint.board import draw_pieces, write_words
-from vikings_tui.paint.plan import MainlandPlace, plan_for
+from vikings_tui.paint.plan import MainlandPlace, plan_for, sights_at
 from vikings_tui.paint.small import ROWS, draw_small
 from vikings_tui.paint.track import LANE, Sailor, draw_track
+from vikings_tui.sights import Sight
 from vikings_tui.table_view import VikingsTableView
 
 SMALL_MAP = ROWS + 1
@@ -44,33 +46,50 @@ def rooms(width: int, height: int, count: int) -> list[Rect]:
     return [Rect(at * each, 0, each - 1, height) for at in range(count)]
 
 
-def draw_rivals(part: Canvas, table: VikingsTableView, fresh: FreshOf) -> dict[int, Rect]:
-    """All rivals; returns where each of them is."""
+def draw_rivals(
+    part: Canvas, table: VikingsTableView, fresh: FreshOf, spots: Spots
+) -> dict[int, Rect]:
+    """All rivals, whose pieces can be pointed at; returns where each of them is."""
     found = {}
     rivals = rivals_of(table)
     for room, me in zip(rooms(part.width, part.height, len(rivals)), rivals, strict=False):
-        draw_rival(part.window(room), table, me, fresh(me))
+        window = part.window(room)
+        seen = draw_rival(window, table, me, fresh(me))
+        spots.sight(window, Rect(0, 0, room.width, 1), Sight("purse", me.seat))
+        for sight, rect in seen.items():
+            spots.sight(window, rect, sight)
+        if isinstance(table.chosen, Sight) and table.chosen in seen:
+            _point_at(window, seen[table.chosen])
         found[me.seat] = room
     return found
 
 
+def _point_at(part: Canvas, rect: Rect) -> None:
+    """Brackets round a piece that is looked at."""
+    y = rect.y + (rect.height - 1) // 2
+    part.put(rect.x, y, "[", "cursor")
+    part.put(rect.right - 1, y, "]", "cursor")
+
+
 def draw_rival(
     part: Canvas, table: VikingsTableView, me: MainlandView, fresh: frozenset[MainlandPlace]
-) -> None:
-    """A line about a rival, and below it a board as large as fits."""
+) -> dict[Sight, Rect]:
+    """A line about a rival, and below it a board as large as fits; returns what can be seen."""
     _write_line(part, table, me)
     if part.height < SMALL_MAP:
         _write_brief(part, me)
-        return
+        return {}
     below = part.window(Rect(0, 1, part.width, part.height - 1))
     at = plan_for(below.width, below.height, me)
     if at is None:
-        draw_small(below.window(Rect(0, 0, below.width, ROWS)), me, fresh)
-        return
-    sheet = sheet_for(below)
-    draw_pieces(sheet, me, at, fresh=fresh)
-    sheet.finish()
-    write_words(sheet, me, at)
+        seen = draw_small(below.window(Rect(0, 0, below.width, ROWS)), me, fresh)
+    else:
+        sheet = sheet_for(below)
+        draw_pieces(sheet, me, at, fresh=fresh)
+        sheet.finish()
+        write_words(sheet, me, at)
+        seen = sights_at(me, at)
+    return {sight: rect._replace(y=rect.y + 1) for sight, rect in seen.items()}
 
 
 def _write_line(part: Canvas, table: VikingsTableView, me: MainlandView) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from core.games.vikings.terms import ROWS_DOWN, Row
 from core.games.vikings.text.words import letter
 from core.games.vikings.view import CellView, MainlandView, ShipView
@@ -10,6 +12,7 @@ from core.tui.canvas import Canvas, Rect
 from vikings_tui.art.marks import value
 from vikings_tui.art.sheet import PixelSheet, Sheet, sheet_for
 from vikings_tui.paint.plan import MainlandPlace
+from vikings_tui.sights import Sight
 
 ROWS = 6
 """Lines of a small map: ships and five rows."""
@@ -18,8 +21,11 @@ _LABEL = 3
 
 def draw_small(
     part: Canvas, me: MainlandView, fresh: frozenset[MainlandPlace] = frozenset()
-) -> None:
-    """The map; its columns get narrower until all of them fit, and then the last are shown."""
+) -> dict[Sight, Rect]:
+    """The map; its columns get narrower until all of them fit, and then the last are shown.
+
+    Returns what can be looked at on it, and where it is.
+    """
     sheet = sheet_for(part)
     columns = max(5, used_columns(me))
     room = max(1, part.width - _LABEL)
@@ -50,6 +56,22 @@ def draw_small(
         _label(sheet, y, me, row)
     if first > 1:
         sheet.write(_LABEL - 1, 0, part.glyphs.left, "warn")
+    return _sights(me, {(row, column): rect for row, column, rect in shown})
+
+
+def _sights(me: MainlandView, rects: Mapping[MainlandPlace, Rect]) -> dict[Sight, Rect]:
+    found = {
+        Sight("cell", me.seat, cell.row, cell.column): rects[cell.row, cell.column]
+        for cell in me.cells
+        if (cell.row, cell.column) in rects
+    }
+    for ship in me.ships:
+        if (None, ship.column) in rects:
+            found[Sight("ship", me.seat, column=ship.column)] = rects[None, ship.column]
+    for y, row in enumerate((None, *ROWS_DOWN)):
+        if me.corner[row or "boatswain"]:
+            found[Sight("waiting", me.seat, id=row or "boatswain")] = Rect(0, y, _LABEL, 1)
+    return found
 
 
 def _land(sheet: Sheet, rect: Rect, cell: CellView) -> None:

@@ -95,11 +95,11 @@ def _draw_stage(part: Canvas, now: Moment) -> None:
         return
     sheet = sheet_for(part)
     draw_pieces(sheet, me, at)
-    if act is not None:
-        lit = [at.cell(*place) for place in act.lit if at.shows(place[1])]
-        sheet.night(lit)
+    paying = [act] if act is not None else now.scored.acts
+    lit = {place for one in paying for place in one.lit if at.shows(place[1])}
+    sheet.night([at.cell(*place) for place in lit])
     sheet.finish()
-    write_words(sheet, me, at, now.name, dark=act is not None)
+    write_words(sheet, me, at, now.name, dark=True)
     if act is None:
         for old in now.scored.acts:
             for pay in old.pays:
@@ -185,7 +185,7 @@ def _draw_entry(part: Canvas, now: Moment, at: int, act: Act, size: Size) -> Non
         x = 5
     y = max(0, (part.height - 2) // 2)
     ink = "faint" if later else "text"
-    part.put(x, y, clip(act.title, part.width - x - 1), f"{ink}@{ground}")
+    part.put(x, y, clip(act.title, part.width - x - 1), ground if here else ink)
     if at < now.act or (here and now.step == STEPS - 1):
         x, y = (x, y + 1) if part.height > 1 else (part.width - 18, 0)
         _write_gains(part, x, y, act.gold, act.fame, ground)
@@ -193,11 +193,12 @@ def _draw_entry(part: Canvas, now: Moment, at: int, act: Act, size: Size) -> Non
 
 def _write_gains(part: Canvas, x: int, y: int, gold: int, fame: int, ground: str) -> None:
     if not gold and not fame:
-        part.put(x, y, "nothing", f"dim@{ground}")
+        part.put(x, y, "nothing", ground if ground != "text" else "dim")
         return
     for amount, what in ((gold, "gold"), (fame, "fame")):
         if amount:
-            x = part.put(x, y, f"+{amount} {what}", f"{_INK[what]}@{ground}") + 2
+            ink = ground if ground != "text" else _INK[what]
+            x = part.put(x, y, f"+{amount} {what}", ink) + 2
 
 
 _INK = {"gold": "gold", "fame": "warn"}
@@ -247,7 +248,7 @@ def _draw_line(part: Canvas, now: Moment, at: int, act: Act) -> None:
     ground = "prompt" if here else "text"
     part.fill(part.rect, ground)
     part.put(1, 0, f" {letter(act.kind)} ", "faint" if later else f"cloth-{act.kind}")
-    part.put(5, 0, clip(act.title, 28), f"{'faint' if later else 'text'}@{ground}")
+    part.put(5, 0, clip(act.title, 28), "faint" if later else ground)
     if at < now.act or (here and now.step == STEPS - 1):
         _write_gains(part, 34, 0, act.gold, act.fame, ground)
 

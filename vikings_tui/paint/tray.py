@@ -9,20 +9,28 @@ from core.games.vikings.text.words import short_name, special_name
 from core.games.vikings.view import MainlandView, TileView, View
 from core.games.vikings.view_rules import group_at
 from core.tui.canvas import Canvas, Rect, clip, wrap
+from core.tui.parts import in_colours
 from core.tui.spots import Spots, button
 from vikings_tui.art.sheet import sheet_for
 from vikings_tui.art.sprites import LARGE, MEDIUM, SMALL
 from vikings_tui.earnings import buying
 from vikings_tui.outlook import DUTY, outlook
 from vikings_tui.paint.auction import draw_colours
+from vikings_tui.paint.cards import brief
 from vikings_tui.paint.highlights import START
+from vikings_tui.paint.small import ROWS, draw_small
 from vikings_tui.table_view import VikingsTableView
 
 BOXED = 6
 """From how many rows on the tray has a border."""
 _LOW = 3
 """The rows of a tray in a window that has no place for notes."""
+_NEWS = 9
+"""From how many rows on there is room for what happened below the group."""
+_WIDE = 60
+"""From how many columns on the own mainland has room elsewhere in an auction."""
 _BUTTONS: dict[Action, str] = {act.END: "End turn", act.DISCARD: "Discard it"}
+_NEWS_TITLE = "What happened"
 Line = tuple[str, str]
 
 
@@ -31,34 +39,51 @@ def draw_tray(part: Canvas, table: VikingsTableView, spots: Spots) -> None:
     view: View = table.view
     me = view.mainlands[view.decider if view.decider is not None else table.shown_seat]
     title, tile, viking, lines = _content(table, me)
+    if view.phase == "bid" and view.shown and part.height <= _LOW:
+        _write_specials(part, view)
+        return
+    if title == _NEWS_TITLE and part.height < BOXED:
+        lines = lines[-1:]
+    inside = _frame(part, me, view, title)
+    if view.phase == "lay" and view.auction is not None:
+        _draw_lay(inside, table, spots)
+        return
+    x = 0
+    if tile is not None:
+        x = _draw_group(inside, tile, viking, view.phase == "buy" and part.width < 60)
+    _write(inside, x, lines)
+    if tile is not None and view.phase == "buy" and inside.height >= _NEWS:
+        _write_news(inside, table)
+    if view.phase == "bid" and inside.height >= ROWS + 2 and inside.width < _WIDE:
+        draw_small(inside.window(Rect(0, inside.height - ROWS, inside.width, ROWS)), me)
+    y = inside.height - 1
+    for action, text in _BUTTONS.items():
+        if action in spots.legal:
+            wide = len(text) + 4
+            button(inside, spots, inside.width - wide, y if x else 0, text, action)
+
+
+def _frame(part: Canvas, me: MainlandView, view: View, title: str) -> Canvas:
+    """A border with the purse, or a line with it; returns the room that is left."""
     if part.height >= BOXED:
         inside = part.box(part.rect, "frame", title)
         purse = f" {me.gold} gold  {me.fame} fame "
         if part.width > len(title) + len(purse) + 10:
             x = part.put_right(part.width - 2, 0, purse, "gold")
             part.put(x, 0, f" {me.gold} gold ", "gold")
-    else:
-        inside = part
-        if part.height > 2:
-            _write_purse(part, me, view, title)
-            inside = part.window(Rect(0, 0, part.width, part.height - 1))
-    if view.phase == "lay" and view.auction is not None:
-        if part.height >= BOXED:
-            inside.put(
-                0, 0, clip("Lay all of a colour on the dearest places:", inside.width), "dim"
-            )
-            inside = inside.window(Rect(0, 1, inside.width, inside.height - 1))
-        draw_colours(inside, table, spots, act.LAYS)
-        return
-    x = 0
-    if tile is not None:
-        x = _draw_group(inside, tile, viking, view.phase == "buy" and part.width < 60)
-    _write(inside, x, lines)
-    y = inside.height - 1
-    for action, text in _BUTTONS.items():
-        if action in spots.legal:
-            wide = len(text) + 4
-            button(inside, spots, inside.width - wide, y if x else 0, text, action)
+        return inside
+    if part.height <= 2:
+        return part
+    _write_purse(part, me, view, title)
+    return part.window(Rect(0, 0, part.width, part.height - 1))
+
+
+def _draw_lay(part: Canvas, table: VikingsTableView, spots: Spots) -> None:
+    """The colours that are still to be laid round the wheel."""
+    if part.height + 2 >= BOXED:
+        part.put(0, 0, clip("Lay all of a colour on the dearest places:", part.width), "dim")
+        part = part.window(Rect(0, 1, part.width, part.height - 1))
+    draw_colours(part, table, spots, act.LAYS)
 
 
 def _draw_group(part: Canvas, tile: TileView, viking: Viking | None, glance: bool) -> int:
@@ -69,7 +94,7 @@ def _draw_group(part: Canvas, tile: TileView, viking: Viking | None, glance: boo
     elif part.height >= MEDIUM.tile[1]:
         size, wide, high = MEDIUM, 11, MEDIUM.tile[1]
     picture = part.window(Rect(0, 0, wide, high))
-    sheet = sheet_for(picture)
+    sheet = sheet_for(picture, "panel" if glance else "sea")  # every step redraws a glance
     tall = size.tile[1]
     sheet.group(Rect(1, (high - tall) // 2, wide - 2, tall), tile, viking, size)
     sheet.finish()
@@ -90,6 +115,31 @@ def _write(part: Canvas, x: int, lines: list[Line]) -> None:
         for down, line in enumerate(some, y):
             part.put(x, down, clip(line, width), ink)
         y += len(some)
+
+
+def _write_news(part: Canvas, table: VikingsTableView) -> None:
+    """What happened last, at the bottom, where no step of the cursor changes it."""
+    lines: list[str] = []
+    for sentence in reversed([one for some in table.log[-4:] for one in some]):
+        block = wrap(sentence, part.width - 1)
+        if len(lines) + len(block) > part.height - MEDIUM.tile[1] - 2:
+            break
+        lines = block + lines
+    for y, line in enumerate(lines, part.height - len(lines)):
+        x = 0
+        for text, ink in in_colours(line, "dim", table.names):
+            x = part.put(x, y, text, ink)
+
+
+def _write_specials(part: Canvas, view: View) -> None:
+    """The face-up special tiles with what they do, one after the other."""
+    x = y = 0
+    for special in view.shown:
+        name, told = f"{part.glyphs.special} {special_name(special)}", brief(special)
+        if x and x + len(name) + len(told) + 1 > part.width:
+            x, y = 0, y + 1
+        x = part.put(x, y, name, "gold") + 1
+        x = part.put(x, y, clip(told, part.width - x), "dim") + 2
 
 
 def _fitting(text: str, room: int) -> str:
@@ -145,8 +195,8 @@ def _content(
         return "Next aboard?", cell.tile, chosen.viking, lines
     if chosen is not None:
         return "If you do this", None, None, [(outlook(table), "text")]
-    told = table.log[-1] if table.log else ()
-    return "What happened", None, None, [(sentence, "text") for sentence in told[-6:]]
+    told = next((some for some in reversed(table.log) if some), ())
+    return _NEWS_TITLE, None, None, [(sentence, "text") for sentence in told[-6:]]
 
 
 def _named(viking: Viking | None, tile: TileView) -> list[Line]:

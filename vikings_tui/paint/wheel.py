@@ -67,6 +67,11 @@ def _draw_disc(sheet: Sheet, ring: Ring, zero: float) -> None:
         for dx, dy, name in disc(ring.radius, zero):
             sheet.layer.dot(ring.x + dx, ring.y + dy, name)
         return
+    draw_ring(sheet, ring)
+
+
+def draw_ring(sheet: Sheet, ring: Ring) -> None:
+    """The disc in lines."""
     part = sheet.canvas
     across, down = part.glyphs.light[:2]
     rect = Rect(ring.x - ring.radius, (ring.y - ring.radius) // 2, 2 * ring.radius, ring.radius + 1)

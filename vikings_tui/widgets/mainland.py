@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from core.games.vikings import actions as act
-from core.games.vikings.view import MainlandView
-from core.tui.canvas import Canvas, Rect
+from core.tui.canvas import Canvas
 from core.tui.face import AnyTableView
 from core.tui.spots import Spots
 from vikings_tui.art.sheet import sheet_for
 from vikings_tui.paint import highlights
 from vikings_tui.paint.board import draw_pieces, write_words
 from vikings_tui.paint.fresh import Fresh
-from vikings_tui.paint.plan import Plan, place_of, plan_for
+from vikings_tui.paint.plan import place_of, plan_for, sights_at
 from vikings_tui.paint.small import draw_small
 from vikings_tui.sights import Sight
 from vikings_tui.stage import Stage
 from vikings_tui.table_view import VikingsTableView
 from vikings_tui.widgets.staged import StagedBoard
+
+_STRIP = 6
+"""Rows of the wheel up to which it is a strip, which shows those who were drawn."""
 
 
 class Mainland(StagedBoard):
@@ -28,6 +30,11 @@ class Mainland(StagedBoard):
 
     def draw(self, canvas: Canvas, table: VikingsTableView, spots: Spots) -> None:
         view = table.view
+        if view.phase == "bid":
+            from vikings_tui.paint.hall import draw_hall
+
+            draw_hall(canvas, table, spots, drawn=self.stage.wheel.height > _STRIP)
+            return
         mine = view.mainlands[table.shown_seat]
         deciding = table.shown_seat == view.decider
         me = highlights.would_be(table, mine) if deciding else mine
@@ -41,11 +48,14 @@ class Mainland(StagedBoard):
         sheet = sheet_for(canvas)
         draw_pieces(sheet, me, at, self._fresh.of(mine))
         highlights.draw_choices(sheet, table, me, at, lit)
-        seen = _sights(mine, at)
+        seen = sights_at(mine, at)
         if isinstance(table.chosen, Sight) and table.chosen in seen:
             sheet.frame(seen[table.chosen])
         sheet.finish()
         write_words(sheet, me, at, table.names[me.seat])
+        if table.legal and not deciding:
+            note = f" {table.names[me.seat]}'s mainland, not yours "
+            canvas.put_right(canvas.width, 0, note, f"ship-{me.seat + 1}")
         highlights.write_fits(sheet, table, me, at)
         for sight, rect in seen.items():
             spots.sight(canvas, rect, sight)
@@ -53,7 +63,10 @@ class Mainland(StagedBoard):
 
     def depends_on(self, table: VikingsTableView) -> object:
         chosen = table.chosen
-        shows = isinstance(chosen, act.Buy | act.Station) or place_of(chosen) is not None
+        shows = (
+            isinstance(chosen, act.Buy | act.Station | act.Bid | act.Pass)
+            or place_of(chosen) is not None
+        )
         return (
             table.view,
             table.shown_seat,
@@ -67,21 +80,3 @@ class Mainland(StagedBoard):
             self._fresh.note(table.view)
         super().show(table, over)
         self.stage.mainland = self.on_table()
-
-
-def _sights(mine: MainlandView, at: Plan) -> dict[Sight, Rect]:
-    """What can be looked at on the board, and where it is."""
-    found: dict[Sight, Rect] = {}
-    for cell in mine.cells:
-        if at.shows(cell.column):
-            sight = Sight("cell", mine.seat, cell.row, cell.column)
-            found[sight] = at.cell(cell.row, cell.column)
-    for ship in mine.ships:
-        if at.shows(ship.column):
-            sight = Sight("ship", mine.seat, column=ship.column)
-            found[sight] = at.cell(None, ship.column)
-    for viking, number in mine.corner.items():
-        if number:
-            row = None if viking == "boatswain" else viking
-            found[Sight("waiting", mine.seat, id=viking)] = at.shore(row)
-    return found

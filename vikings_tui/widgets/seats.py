@@ -10,6 +10,7 @@ from vikings_tui.paint.fresh import Fresh
 from vikings_tui.paint.notes import draw_notes
 from vikings_tui.paint.seats import draw_rivals
 from vikings_tui.paint.tray import draw_tray
+from vikings_tui.sights import Sight
 from vikings_tui.stage import Stage
 from vikings_tui.table_view import VikingsTableView
 from vikings_tui.widgets.staged import StagedBoard
@@ -33,10 +34,12 @@ class Rivals(StagedBoard):
         self._fresh = Fresh()
 
     def draw(self, canvas: Canvas, table: VikingsTableView, spots: Spots) -> None:
-        self.stage.rooms = draw_rivals(canvas, table, self._fresh.of)
+        self.stage.rooms = draw_rivals(canvas, table, self._fresh.of, spots)
 
     def depends_on(self, table: VikingsTableView) -> object:
-        return table.view.mainlands, table.view.decider, table.names, table.shown_seat
+        chosen = table.chosen if isinstance(table.chosen, Sight) else None
+        view = table.view
+        return view.mainlands, view.decider, table.names, table.shown_seat, chosen
 
     def show(self, table: AnyTableView | None, over: Canvas | None = None) -> None:
         if table is not None:
@@ -55,4 +58,12 @@ class Notes(Board):
     def depends_on(self, table: VikingsTableView) -> object:
         view = table.view
         log = table.log[-1][-1:] if table.log else ()
-        return view.shown, view.mainlands, view.bag, view.stock, table.shown_seat, tuple(log)
+        return (
+            view.phase == "bid",
+            view.shown,
+            view.mainlands,
+            view.bag,
+            view.stock,
+            table.shown_seat,
+            tuple(log),
+        )

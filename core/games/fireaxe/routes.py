@@ -16,6 +16,9 @@ from core.games.fireaxe.state import State
 from core.games.fireaxe.terms import DAYS, ZONE, ZONES
 from core.games.fireaxe.view import View
 
+STRAIGHT = 0.85
+"""How much shorter on the map a route must be to be taken instead of an equal one."""
+
 
 class Voyage(NamedTuple):
     """What a route depends on; all of it is public."""
@@ -77,7 +80,7 @@ def reach(
 
     A ship in the Wintering Zone may set out from any homeland. Where the weather would take every
     piece aboard, the ship would be lost, so no route leads there. Of routes that are equal by the
-    rules, the one whose lanes are shorter by *lengths* is taken, or else the first.
+    rules, one whose lanes are much shorter by *lengths* is taken, or else the first.
     """
     table = tables(data)
     homes = range(table.home, table.winter)
@@ -101,7 +104,9 @@ def reach(
                 cost = toll[zone[to]]
                 cost = max(cost, paid)
                 length = sailed[place] + lengths[place, to] if lengths else 0.0
-                if cost < least[to] or (cost == least[to] and length < longer.get(to, 0.0)):
+                if cost < least[to] or (
+                    cost == least[to] and length < STRAIGHT * longer.get(to, 0.0)
+                ):
                     least[to], longer[to] = cost, length
                     further[to] = Passage(to, day, cost, way)
         for to, way in further.items():

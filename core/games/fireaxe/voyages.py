@@ -12,7 +12,7 @@ from typing import NamedTuple
 from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.data.lanes import lanes
 from core.games.fireaxe.data.lookup import tables
-from core.games.fireaxe.routes import Passage, Voyage, losses_by_zone, of_view
+from core.games.fireaxe.routes import STRAIGHT, Passage, Voyage, losses_by_zone, of_view
 from core.games.fireaxe.terms import DAYS, ZONES
 from core.games.fireaxe.view import View
 
@@ -67,7 +67,7 @@ _Starts = dict[int, tuple[int, _Arrival | None]]
 """Where a turn may begin, with the pieces lost before it."""
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=64)
 def _arrivals(data: Content, voyage: Voyage, turns: int) -> tuple[_Arrivals, ...]:
     """Find, for each turn, the best arrival at every place that can be reached in it."""
     table = tables(data)
@@ -128,7 +128,9 @@ def _one_turn(
                 key, far = (to, cost, start), sailed + length.get((here.way.place, to), 0.0)
                 known = seen.setdefault(to, [])
                 if key in further:
-                    if far >= further[key][0]:  # of equal ways, the one that looks straight
+                    if (
+                        far >= STRAIGHT * further[key][0]
+                    ):  # of equal ways, the one that looks straight
                         continue
                 elif any(now <= cost and was <= start for now, was in known):
                     continue

@@ -62,7 +62,7 @@ class GameModal(ModalScreen[T], OfGame):
 
     def on_mount(self) -> None:
         self._fit()
-        self.app.theme_changed_signal.subscribe(self, lambda _: self._fit())
+        self.when_looks_change(self._fit)
         for scrolled in self._scrolled():
             self.watch(scrolled, "scroll_y", self._mark_more, init=False)
             self.watch(scrolled, "virtual_size", self._mark_more, init=False)

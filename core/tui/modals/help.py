@@ -27,6 +27,7 @@ class Help(GameModal[None]):
 
     BINDINGS = bindings("help")
     wide = 100
+    most = 23
 
     def __init__(
         self, title: str, lines: Sequence[str], active: Mapping[str, ActiveBinding]

@@ -81,44 +81,60 @@ class _Name(Input):
     BINDINGS = bindings("name")
 
 
-class SeatNamed(PromptModal[str]):
-    """Asks under which name somebody takes an open seat."""
+class TypedAnswer(PromptModal[str]):
+    """Asks for a word or a name in the place of the prompt; None if it is not given."""
 
     AUTO_FOCUS = "Input"
 
-    def __init__(self, seat: int, taken: Sequence[str]) -> None:
+    def __init__(self, label: str, wanted: str, usual: str = "") -> None:
         super().__init__()
-        self._seat, self._taken = seat, {name.casefold() for name in taken}
+        self._label, self._wanted, self._first = label, wanted, usual
 
     def rows(self) -> Iterable[Widget]:
-        field = _Name(value=self._usual(), placeholder="your name", compact=True)
+        field = _Name(value=self._first, placeholder=self._wanted, compact=True)
         field.max_length = LONGEST
         field.cursor_blink = False
         with Horizontal(id="find-row"):
-            label = f"Seat {seat_letter(self._seat)}, your name: "
-            yield Static(label, id="find-label", markup=False)
+            yield Static(self._label, id="find-label", markup=False)
             yield field
             yield Static(id="found", markup=False)
 
-    def _usual(self) -> str:
-        """The name of the account, unless somebody has it already."""
-        try:
-            name = getpass.getuser().capitalize()[:LONGEST]
-        except (OSError, KeyError):
-            return ""
-        return name if is_visible(name) and name.casefold() not in self._taken else ""
+    def fault(self, typed: str) -> str:
+        """What is wrong with what was typed, in a few words; empty if nothing is."""
+        return "" if typed and is_visible(typed) else f"{self._wanted}, please"
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         event.stop()
         self.action_take()
 
     def action_take(self) -> None:
-        name = " ".join(self.query_one(Input).value.split())
-        if name and is_visible(name) and name.casefold() not in self._taken:
-            self.dismiss(name)
-            return
-        words = "somebody has that name" if name.casefold() in self._taken else "a name, please"
-        self.query_one("#found", Static).update(words)
+        typed = " ".join(self.query_one(Input).value.split())
+        if wrong := self.fault(typed):
+            self.query_one("#found", Static).update(wrong)
+        else:
+            self.dismiss(typed)
 
     def action_cancel(self) -> None:
         self.dismiss(None)
+
+
+class SeatNamed(TypedAnswer):
+    """Asks under which name somebody takes an open seat."""
+
+    def __init__(self, seat: int, taken: Sequence[str]) -> None:
+        self._taken = {name.casefold() for name in taken}
+        label = f"Seat {seat_letter(seat)}, your name: "
+        super().__init__(label, "a name", self._account())
+
+    def _account(self) -> str:
+        """The name of the account, unless somebody has it already."""
+        try:
+            name = getpass.getuser().capitalize()[:LONGEST]
+        except (OSError, KeyError):
+            return ""
+        return "" if self.fault(name) else name
+
+    def fault(self, typed: str) -> str:
+        if typed.casefold() in self._taken:
+            return "somebody has that name"
+        return "" if typed and is_visible(typed) else "a name, please"

@@ -64,7 +64,7 @@ class GameScreen(Screen[R], OfGame):
         self.query_one(TopBar).show([(left, "title")], right)
 
     def on_mount(self) -> None:
-        self.app.theme_changed_signal.subscribe(self, lambda _: self.repaint_all())
+        self.when_looks_change(self.repaint_all)
 
     def on_screen_resume(self, event: events.ScreenResume) -> None:
         self.repaint_all()

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 _TICK = 1.0
 """Seconds between looks at how long somebody has been away."""
+_READ = 6.0
+"""Seconds in which a line can be read."""
 _LOST = "The table is gone; looking for it"
 
 
@@ -25,6 +27,8 @@ class Company:
         self._screen, self._table = screen, table
         self._seats: list[SeatInfo] = list(table.info.seats)
         self._left = False
+        self._said: tuple[str, float] = ("", 0.0)
+        """What was last said about others, and when."""
 
     def begin(self) -> None:
         """Listen from now on; called once the screen is there."""
@@ -32,6 +36,8 @@ class Company:
         self._screen.set_interval(_TICK, self._tick)
         self._table.deliver = self._screen.call_later
         self._table.take_in()
+        if self._table.people:
+            self._screen.shown_seat = self._table.people[0]
         if self._table.lost or self._table.ended:
             self._changed()
 
@@ -74,6 +80,10 @@ class Company:
             return f"{name} is away; in {left} s a bot may play on."
         return f"{name} has been away for {_time(away)}; {key('play.stand-in')} lets a bot play on."
 
+    def keeps_waiting(self, seat: int | None) -> bool:
+        """Whether the table waits for somebody who is away."""
+        return self.is_person(seat) and seat is not None and self._table.away(seat) is not None
+
     def no_stand_in(self, seat: int | None) -> str:
         """Why no bot can play on for the seat that decides; empty if one can."""
         if not self._table.people:
@@ -98,12 +108,12 @@ class Company:
         for old, new in zip(before, self._seats, strict=True):
             if old.kind != "person" or (old.here, old.stand_in) == (new.here, new.stand_in):
                 continue
-            if new.here:
-                screen.notice = f"{new.name} is back." if not old.here else ""
+            if new.here and not old.here:
+                self._say(f"{new.name} is back.")
             elif new.stand_in and not old.stand_in:
-                screen.notice = f"A bot plays on for {new.name}."
-            elif old.here:
-                screen.notice = f"{new.name} has left; the seat is kept."
+                self._say(f"A bot plays on for {new.name}.")
+            elif old.here and not new.here:
+                self._say(f"{new.name} has left; the seat is kept.")
         screen.redraw()
         screen.refresh_bindings()
 
@@ -124,8 +134,21 @@ class Company:
         if not screen.log_lines:
             screen.log_lines.append([])
         screen.log_lines[-1].append(line)
-        screen.notice = line
+        self._say(line)
         screen.redraw(screen.overlay())
+
+    def _say(self, words: str) -> None:
+        """Show something below the table, until the next key or until it has been read."""
+        self._screen.notice = words
+        self._said = (words, self._screen.game_app.launch.clock.now())
+
+    def forget(self) -> None:
+        """The game goes on: what was said about others a while ago makes room for it."""
+        words, since = self._said
+        if words and self._screen.game_app.launch.clock.now() - since > _READ:
+            self._said = ("", 0.0)
+            if self._screen.notice == words:
+                self._screen.notice = ""
 
     def _tick(self) -> None:
         """Count for how long somebody has been away, while the table waits for them."""

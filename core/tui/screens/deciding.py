@@ -15,6 +15,8 @@ from core.tui.screens.table_screen import TableScreen
 NOTHING: Foreseen[object] = Foreseen(False, None)
 """For something that cannot be chosen."""
 _NOT_YOURS = "It is not your turn to decide."
+_MOMENT = "One moment."
+"""For a key that comes before the last choice has been carried out."""
 
 
 class DecidingScreen(TableScreen):
@@ -38,6 +40,8 @@ class DecidingScreen(TableScreen):
         """The choices that can be seen on the table."""
         self.changed: float | None = None
         """When the screen last changed without a key."""
+        self._carrying = False
+        """A choice is being carried out, step by step."""
         self._asked_after = -1
         """How many entries the log had when a person was last asked to decide."""
         self._letters: tuple[AnyUpdate | None, dict[str, str]] = (None, {})
@@ -71,10 +75,15 @@ class DecidingScreen(TableScreen):
             letters=self.game_app.letters,
             story=self.told(),
             scene=self.scene(),
+            plan=self.plan(),
         )
 
     def told(self) -> object:
         """What happened as the game's own boards tell it."""
+        return None
+
+    def plan(self) -> object:
+        """What whoever decides has planned."""
         return None
 
     def scene(self) -> object:
@@ -125,7 +134,9 @@ class DecidingScreen(TableScreen):
     # --- The question and the answer ----------------------------------------------------------
 
     def ask(self) -> None:
-        """Let the person at the keyboard decide."""
+        """Let the person at the keyboard decide, once the last choice has been carried out."""
+        if self._carrying:
+            return
         self.cursor.ask(self.shown.view, self.shown.legal)
         self._asked_after = self.shown.number
         self.redraw()
@@ -148,17 +159,26 @@ class DecidingScreen(TableScreen):
         steps = self.face.steps(self.shown.view, choice)
         self.cursor.chosen = self.cursor.aim = None
         self.cursor.looking = False
-        for number, action in enumerate(steps):
-            latest = self.latest
-            if number and (latest.decider != seat or action not in latest.legal):
-                self.cursor.aim = choice
-                break
-            why = await self.table.submit(action, latest.number, joined=number > 0)
-            if why is not None:
-                self.notice = why
-                break
-        if not self.presenter.busy:
+        self._carrying = True
+        try:
+            for number, action in enumerate(steps):
+                latest = self.latest
+                if number and (latest.decider != seat or action not in latest.legal):
+                    self.cursor.aim = choice
+                    break
+                why = await self.table.submit(action, latest.number, joined=number > 0)
+                if why is not None:
+                    self.notice = why
+                    break
+        finally:
+            self._carrying = False
+            self.notice = "" if self.notice == _MOMENT else self.notice
+        if self.presenter.busy:
+            return
+        if self.shown.decider in self.table.people:
             self.ask()
+        else:
+            self.redraw()
 
     async def _take(self) -> None:
         """Carry out the choice; what cannot be undone is asked about first."""
@@ -192,7 +212,7 @@ class DecidingScreen(TableScreen):
                 "choose" | "hop" | "step" | "choices" | "hint" | "jump" | "back" | "letter" | "pick"
             ):
                 if not self.asked:
-                    return _NOT_YOURS
+                    return _MOMENT if self._carrying else _NOT_YOURS
                 return self._why_no_letter(str(parameters[0])) if action == "letter" else ""
             case "undo" | "restart":
                 return _NOT_YOURS if not self.asked else self.shown.undo_limit or ""
@@ -218,9 +238,10 @@ class DecidingScreen(TableScreen):
         if action in ("act_back", "motion", "turn"):
             current = self.presenter.current
             stops = current.stops if current is not None else ()
-            if action == "turn":
-                return not stops
-            return bool(stops) and (action == "motion" or self.presenter.frame > stops[0])
+            if action != "turn":
+                return bool(stops) and (action == "motion" or self.presenter.frame > stops[0])
+            if stops:
+                return False
         return super().check_action(action, parameters)
 
     def _why_no_letter(self, key: str) -> str:
@@ -303,11 +324,13 @@ class DecidingScreen(TableScreen):
 
     def _rewind(self, how: str, words: str) -> None:
         async def go() -> None:
+            chosen, self.cursor.chosen, self.cursor.aim = self.cursor.chosen, None, None
             why = await getattr(self.table, how)()
             self.notice = why or words
-            if how == "restart" and why is None:
+            if why is not None:
+                self.cursor.chosen = chosen
+            elif how == "restart":
                 self.notice = self._restarted()
-            self.cursor.chosen = self.cursor.aim = None
             if not self.presenter.busy:
                 self.redraw()
 

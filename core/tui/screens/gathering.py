@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from textual.widget import Widget
 
 from core.json_data import JsonObject
+from core.paths import is_visitor
 from core.registry import program
 from core.seats import DEFAULT_LEVEL
 from core.tables.protocol import Said, TableInfo, safe
@@ -53,8 +54,12 @@ class Seats(CanvasWidget):
             y += 1
         y += 1
         inside.put(2, y, f"Waiting for {count(info.places, 'more player')}.", "title")
-        join = f"{program(info.game)} join {info.name}"
-        inside.put(2, y + 1, clip("In another terminal of this machine:", wide - 4), "dim")
+        join, where = f"{program(info.game)} join {info.name}", "another terminal of this machine"
+        if info.access == "word":
+            join += " --word WORD"
+        if is_visitor():
+            join, where = f"Shared tables, {info.name}", "the lobby"
+        inside.put(2, y + 1, clip(f"In {where}:", wide - 4), "dim")
         inside.put(4, y + 2, clip(join, wide - 6), "key")
         y += 4
         room = inside.height - y

@@ -45,7 +45,7 @@ class HarbourScreen(MenuScreen):
             yield Static("\n".join(self._notices), id="notices", markup=False)
 
     def on_mount(self) -> None:
-        self.menu.show(list(self._places()))
+        self.menu.show(list(self.places()))
         if self._at in self.place_ids():
             self.menu.choose(self._at)
 
@@ -92,12 +92,18 @@ class HarbourScreen(MenuScreen):
     def action_settings(self) -> None:
         self.harbour.open_settings()
 
+    def action_keys(self) -> None:
+        from core.tui.modals.help import Help
+
+        words = "Letters and clicks go to a place at once; the arrows choose one."
+        self.app.push_screen(Help("The harbour", [words], self.active_bindings))
+
     def action_quit(self) -> None:
         self.harbour.back()
 
     # --- The menu -----------------------------------------------------------------------------
 
-    def _places(self) -> Iterator[Place]:
+    def places(self) -> Iterator[Place]:
         """Every game with where to go in it; those that cannot be played are told of elsewhere."""
         for game_id in game_ids():
             try:
@@ -106,17 +112,17 @@ class HarbourScreen(MenuScreen):
                 continue
             yield Place(f"{game_id}:head", title, enabled=False)
             if not has_face(game_id):
-                yield self._place(game_id, "plain", "Play in plain lines")
+                yield self.place(game_id, "plain", "Play in plain lines")
             else:
                 saved = last_unfinished(save_dir(game_id), game_id)
                 if saved is not None:
                     names = ", ".join(display_names(saved.seats))
-                    yield self._place(game_id, "resume", f"Continue: {names}")
-                yield self._place(game_id, "new", "New game")
-                yield self._place(game_id, "watch", "Watch bots play")
-            yield self._place(game_id, "rules", "Rules")
+                    yield self.place(game_id, "resume", f"Continue: {names}")
+                yield self.place(game_id, "new", "New game")
+                yield self.place(game_id, "watch", "Watch bots play")
+            yield self.place(game_id, "rules", "Rules")
         yield Place("quit", "Quit", self.game_app.key_for("harbour.quit"))
 
-    def _place(self, game_id: str, where: str, words: str) -> Place:
+    def place(self, game_id: str, where: str, words: str) -> Place:
         act_id = f"harbour.{'continue' if where == 'resume' else where}"
         return Place(f"{game_id}:{where}", f"  {words}", self.game_app.key_for(act_id))

@@ -25,8 +25,8 @@ CREW = ("Astrid", "Bjorn", "Cnut", "Dagny", "Egil")
 """Names suggested for people, each starting with the letter of its seat."""
 _OWN = list(range(1, COLOURS + 1))
 """The colours as they are if none was chosen."""
-_WHO = ("", *LEVELS)
-"""Who can play a seat: a person, or a bot of a level."""
+OPEN = "open"
+"""A seat of a shared table that waits for somebody."""
 _COMPUTERS = tuple(f"computer, {level}" for level in LEVELS)
 _HUES: tuple[str, ...] = ("orange", "blue", "green", "yellow", "pink")
 """The seats' colours in the order of the themes, which have all of them in their own shades."""
@@ -44,7 +44,7 @@ class NewGamePlan:
     people: list[str]
     """The names, including those of seats that a bot plays or nobody uses now."""
     levels: list[str]
-    """Who plays each seat: empty for a person, or the level of a bot."""
+    """Who plays each seat: empty for a person, the level of a bot, or open at a shared table."""
     count: int
     options: dict[str, str]
     colours: list[int] = field(default_factory=lambda: list(_OWN))
@@ -55,7 +55,9 @@ class NewGamePlan:
     def seats(self) -> list[str]:
         """The seats as a game knows them."""
         pairs = zip(self.people, self.levels, strict=True)
-        found = [f"bot:{level}" if level else name for name, level in pairs]
+        found = [
+            (level if level == OPEN else f"bot:{level}") if level else name for name, level in pairs
+        ]
         return found[: self.count]
 
     @property
@@ -105,6 +107,9 @@ class NewGameScreen(FormScreen):
 
     BINDINGS = bindings("new")
     AUTO_FOCUS = "#name-0"
+    who: tuple[tuple[str, str], ...] = (("", "human"), *zip(LEVELS, _COMPUTERS, strict=True))
+    """Who can play a seat, each with the words for it."""
+    start_words = "Start the game"
 
     def heading(self) -> tuple[str, str]:
         return f"New game of {self.game_app.about.title}", ""
@@ -113,9 +118,7 @@ class NewGameScreen(FormScreen):
         app = self.game_app
         self._least, self._most = app.about.seats
         self._options = option_table(app.about)
-        if app.plan is None:
-            app.plan = usual_plan(app.about.seats, self._options)
-        self.plan = plan = app.plan
+        self.plan = plan = self.first_plan()
         counts = [str(count) for count in range(self._least, self._most + 1)]
         with Vertical(id="form"):
             with Row(id="row-count"):
@@ -137,16 +140,29 @@ class NewGameScreen(FormScreen):
                     plan.seed, placeholder="random", restrict=_SEEDS, compact=True, id="seed"
                 )
                 yield Note("the same seed gives the same game again")
+            yield from self.more_rows()
             yield Static(classes="gap")
             with Row(id="row-start"):
-                yield Button("Start the game", compact=True, id="start")
+                yield Button(self.start_words, compact=True, id="start")
             yield Static(id="told", markup=False)
+
+    def first_plan(self) -> NewGamePlan:
+        """What the form begins with."""
+        app = self.game_app
+        if app.plan is None:
+            app.plan = usual_plan(app.about.seats, self._options)
+        return app.plan
+
+    def more_rows(self) -> Iterable[Widget]:
+        """Lines below the options."""
+        return ()
 
     def _seat_row(self, seat: int) -> Row:
         block = self.game_app.palette.glyphs.block
         given = "" if self.plan.levels[seat] else self.plan.people[seat]
         name = SeatName(given, restrict=_NAMES, compact=True, id=f"name-{seat}")
-        who = Cycle(_WHO, self.plan.levels[seat], words=("human", *_COMPUTERS), id=f"who-{seat}")
+        values, words = zip(*self.who, strict=True)
+        who = Cycle(values, self.plan.levels[seat], words=words, id=f"who-{seat}")
         who.add_class("who")
         letter = Static(f"{seat_letter(seat)} {block * 2}", classes=f"letter {seat_style(seat)}")
         numbers = [str(number) for number in _OWN]
@@ -201,8 +217,8 @@ class NewGameScreen(FormScreen):
                     name.value = wanted
                 name.action_select_all()  # as on focus: what is typed replaces it
             who = self.query_one(f"#who-{seat}", Cycle)
-            human = "your own bot" if own else "human"
-            who.show(_WHO, level, (human, *_COMPUTERS))
+            values, (human, *others) = zip(*self.who, strict=True)
+            who.show(values, level, ("your own bot" if own else human, *others))
         self.game_app.colour_seats(plan.chosen_colours)
         self._show_colours()
         self.refresh_bindings()
@@ -226,7 +242,9 @@ class NewGameScreen(FormScreen):
         kind, _, which = self.focused_id.partition("-")
         if kind in ("name", "who"):
             seat, turn = int(which), self._keys("seat" if kind == "name" else "cycle")
-            if level := self.plan.levels[seat]:
+            if (level := self.plan.levels[seat]) == OPEN:
+                return f"Somebody else can sit down here. {turn} change who plays."
+            if level:
                 return f"{BOT_LEVELS[level]} {turn} change who plays, and so does a name."
             if is_bot(self.plan.people[seat]):
                 return f"A bot of your own plays this seat: {FORMS}."
@@ -273,7 +291,7 @@ class NewGameScreen(FormScreen):
         if kind == "seed":
             self.plan.seed = event.value
             self.explain()
-        elif event.value or not self.plan.levels[int(which)]:
+        elif kind == "name" and (event.value or not self.plan.levels[int(which)]):
             self.plan.levels[int(which)] = ""  # whoever types a name wants to play
             self.plan.people[int(which)] = event.value
             self._show_seats()

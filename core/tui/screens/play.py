@@ -59,6 +59,8 @@ class PlayScreen(DecidingScreen):
         self._keys: tuple[object, ...] = ()
         """What the keys that work depended on when they were last looked at."""
         self._finished = False
+        self._newcomers: dict[str, bool] = {}
+        """Who has never finished a game, as far as that was asked for."""
 
     # --- Parts --------------------------------------------------------------------------------
 
@@ -93,6 +95,11 @@ class PlayScreen(DecidingScreen):
         self.table.close()
 
     # --- What is going on ---------------------------------------------------------------------
+
+    @property
+    def settling(self) -> bool:
+        """Whether the screen is about to change by itself, so that keys must wait a moment."""
+        return self.is_running and self.presenter.settling
 
     @property
     def hurried(self) -> bool:
@@ -145,7 +152,22 @@ class PlayScreen(DecidingScreen):
             outlook = self.face.outlook(table)
         last = self.log_lines[-1] if self.log_lines else []
         news = last[-1] if last else ""
-        self.prompt.show(Said(self.question(table), told, warning, outlook, self.notice, news))
+        said = Said(self.question(table), told, warning, outlook, self.notice, news)
+        if self._learns(table):
+            said = said._replace(why=self.face.thumb_rule(table))
+        self.prompt.show(said)
+
+    def _learns(self, table: AnyTableView) -> bool:
+        """Whether rules of thumb are told now: in the first turns of a person's first game."""
+        tips = self.game_app.settings.tips
+        if tips == "off" or self.holder is None or not self.face.teaches(table.view):
+            return False
+        if tips == "on":
+            return True
+        name = self.table.names[self.holder]
+        if name not in self._newcomers:
+            self._newcomers[name] = not self.game_app.has_finished(name)
+        return self._newcomers[name]
 
     def question(self, table: AnyTableView) -> str:
         """What is asked now, or what is going on."""
@@ -236,8 +258,7 @@ class PlayScreen(DecidingScreen):
             assert seat is not None
             self._take_seat(seat)
         else:
-            others = self.shown.seat is not None and self.shown.seat not in self.table.people
-            self._begin_asking(bell=self.company is not None and others)
+            self._begin_asking(bell=self._called())
 
     def end_game(self) -> None:
         """Everything has been shown up to the end: show the score."""
@@ -262,7 +283,7 @@ class PlayScreen(DecidingScreen):
         self.on_handoff()
         if not self.table.covered or len(self.table.people) < 2:
             self.curtained = False
-            self._begin_asking(bell=not first)
+            self._begin_asking(bell=not first or self._called())
             return
         from core.tui.screens.handoff import HandoffScreen
 
@@ -291,7 +312,7 @@ class PlayScreen(DecidingScreen):
         self.face.on_handoff()
 
     def ask(self, bell: bool = False) -> None:
-        if bell or self.changed is not None:
+        if not self._carrying and (bell or self.changed is not None):
             self._ring()
         super().ask()
 
@@ -371,11 +392,20 @@ class PlayScreen(DecidingScreen):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action in ("talk", "stand_in") and self.company is None:
             return False
-        if action == "stand_in" and self.why_not(action, parameters):
+        if action == "stand_in" and not self._keeps_waiting():
             return False
         if action in ("finish", "turn", "all") and self._waits_for_others():
             return False
         return super().check_action(action, parameters)
+
+    def _keeps_waiting(self) -> bool:
+        """Whether somebody who is away has to decide."""
+        return self.company is not None and self.company.keeps_waiting(self.shown.decider)
+
+    def _called(self) -> bool:
+        """Whether somebody at another terminal has decided last, so that a bell is in order."""
+        seat = self.shown.seat
+        return self.company is not None and seat is not None and seat not in self.table.people
 
     def _waits_for_others(self) -> bool:
         """Whether there is nothing to watch until somebody at another terminal decides."""

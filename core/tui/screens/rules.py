@@ -129,7 +129,7 @@ class RulesScreen(GameScreen[None]):
 
     def on_mount(self) -> None:
         self.watch(self.reader, "scroll_y", self._scrolled, init=False)
-        self.app.theme_changed_signal.subscribe(self, lambda _: self._set_again())
+        self.when_looks_change(self._set_again)
         self.call_after_refresh(self._begin)
 
     def _begin(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from datetime import datetime
+from pathlib import Path
 from typing import Any
 
 from rich.text import Text
@@ -15,7 +16,7 @@ from textual.worker import get_current_worker
 from core.cells import printable
 from core.commands.files import winners
 from core.errors import NotSaved
-from core.save import Listed, delete
+from core.save import Listed, delete, listing
 from core.seats import display_names
 from core.tui.actions import bindings
 from core.tui.canvas import clip
@@ -71,8 +72,10 @@ class SavesScreen(GameScreen[object]):
     BINDINGS = bindings("saves")
     AUTO_FOCUS = "SavesTable"
 
-    def __init__(self) -> None:
+    def __init__(self, public: Path | None = None) -> None:
+        """*public* is a folder of games that belong to nobody here."""
         super().__init__()
+        self._public = public
         self._saves: list[Listed] = []
         self._found: list[Listed] | None = None
         """What was in the folder when we last looked."""
@@ -81,8 +84,12 @@ class SavesScreen(GameScreen[object]):
         self._order, self._turned = 0, False
         """The column the table is sorted by, and whether the other way round."""
 
+    @property
+    def _title(self) -> str:
+        return "Public games" if self._public else "Load or replay"
+
     def heading(self) -> tuple[str, str]:
-        return "Load or replay", ""
+        return self._title, ""
 
     def body(self) -> Iterable[Widget]:
         yield SavesTable(cursor_type="row", id="saves")
@@ -105,11 +112,12 @@ class SavesScreen(GameScreen[object]):
 
     def _look(self) -> None:
         """Read the folder again; games may have been played or deleted."""
-        found = self.game_app.saved_games()
+        app = self.game_app
+        found = listing(self._public, app.about.id) if self._public else app.saved_games()
         if found == self._found:
             return
         self._found, self._saves = found, list(found)
-        self.set_heading("Load or replay", count(len(self._saves), "game"))
+        self.set_heading(self._title, count(len(self._saves), "game"))
         finished = [save for save in self._saves if save.finished and not save.fault]
         lacking = [save for save in finished[:_WINNERS] if save.path.name not in self._won]
         self._fill()
@@ -203,6 +211,8 @@ class SavesScreen(GameScreen[object]):
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
         if action in ("open", "replay", "delete", "sort") and not self._saves:
             return "There are no saved games yet."
+        if action == "delete" and self._public:
+            return "These games are everybody's."
         return ""
 
     def on_data_table_row_selected(self, event: DataTable.RowSelected) -> None:
@@ -242,7 +252,7 @@ class SavesScreen(GameScreen[object]):
         from core.tui.modals.confirm import Confirm
 
         save = self.chosen
-        if save is None:
+        if save is None or self._public:
             return
 
         def answered(yes: bool | None) -> None:

@@ -167,6 +167,8 @@ class Story:
             self._tell(item.lines)
         if update is None:
             return
+        if screen.company is not None:
+            screen.company.forget()
         if not self._stays_hidden(update):
             screen.curtained = False
         if update.private and update.seat == screen.holder:

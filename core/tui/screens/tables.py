@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from textual.screen import Screen
@@ -10,9 +11,10 @@ from textual.widget import Widget
 from textual.widgets import OptionList, Static
 
 from core.errors import GameError
+from core.paths import is_visitor
 from core.registry import about, program
-from core.tables.directory import tables
-from core.tables.protocol import SeatInfo, TableInfo
+from core.tables.directory import look, table_of, tables
+from core.tables.protocol import SeatInfo, TableInfo, TableRefused
 from core.tables.remote import RemoteTable
 from core.tables.visit import Visit
 from core.tui.actions import bindings
@@ -121,7 +123,9 @@ class TablesScreen(GameScreen[object]):
         told = words or (
             ""
             if found
-            else f"Nobody has opened a table on this machine.\n\n"
+            else "Nobody has opened a table.\n\nGo back, and open one: New table."
+            if is_visitor()
+            else "Nobody has opened a table on this machine.\n\n"
             f"Open one with `{name} host --seat Astrid --seat open`."
         )
         self.query_one("#detail", Static).update(told)
@@ -138,7 +142,7 @@ class TablesScreen(GameScreen[object]):
         at = self._list.highlighted
         if at is not None and at < len(self._tables):
             info = self._tables[at]
-            come_to(self.game_app, info.name, self._word)
+            come_to(self.game_app, info, self._word)
 
     def action_again(self) -> None:
         self._look()
@@ -150,18 +154,44 @@ class TablesScreen(GameScreen[object]):
 # --- The way to a seat --------------------------------------------------------------------------
 
 
-def come_to(app: GameApp, name: str, word: str = "") -> None:
+def come_to(app: GameApp, info: TableInfo, word: str = "") -> None:
     """Go to a table, which may have to be woken, and ask where to sit; reports what is wrong."""
 
-    def work() -> None:
+    def work(word: str) -> None:
         try:
-            visit = Visit(name, word)
+            visit = Visit(info.name, word)
+        except TableRefused as refused:
+            app.call_from_thread(no, str(refused), word)
         except GameError as error:
             app.call_from_thread(app.tell, "This table cannot be joined", str(error))
-            return
-        app.call_from_thread(ask_seat, app, visit)
+        else:
+            app.call_from_thread(ask_seat, app, visit)
 
-    app.run_worker(work, thread=True, group="visit", exclusive=True)
+    def go(word: str) -> None:
+        app.run_worker(lambda: work(word), thread=True, group="visit", exclusive=True)
+
+    def no(words: str, word: str) -> None:
+        if info.access != "word" or word:
+            app.tell("This table cannot be joined", words)
+            return
+        from core.tui.modals.sit_down import TypedAnswer
+
+        def typed(word: str | None) -> None:
+            if word:
+                go(word)
+
+        app.push_screen(TypedAnswer(f"The word of the table {info.name}: ", "a word"), typed)
+
+    go(word)
+
+
+def go_on_there(app: GameApp, save: Path) -> bool:
+    """Go to the table at which a saved game is played; False if there is none."""
+    name = table_of(save)
+    info = None if name is None else look(name)
+    if info is not None:
+        come_to(app, info)
+    return info is not None
 
 
 def ask_seat(app: GameApp, visit: Visit) -> None:

@@ -133,6 +133,7 @@ class TitleScreen(MenuScreen):
             *([self._continue(self.saved)] if self.saved else []),
             Place("new", "New game", key("title.new")),
             Place("watch", "Watch bots play", key("title.watch")),
+            *([Place("tables", "Shared tables", key("title.tables"))] if self._tables() else []),
             Place("saves", "Load or replay", key("title.saves")),
             Place("rules", "Rules", key("title.rules")),
             Place("settings", "Settings", key("title.settings")),
@@ -140,6 +141,12 @@ class TitleScreen(MenuScreen):
         ]
         self.menu.show(places, first=self.saved is not None and not had)
         self.refresh_bindings()
+
+    def _tables(self) -> bool:
+        """Whether there are tables on this machine; nobody is asked what they look like."""
+        from core.tables.places import any_table
+
+        return any_table()
 
     def _continue(self, saved: Listed) -> Place:
         names = wrap(", ".join(display_names(saved.seats)), self.menu_width - 5)
@@ -149,6 +156,8 @@ class TitleScreen(MenuScreen):
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
         if action == "go" and parameters == ("continue",) and not getattr(self, "saved", None):
             return "There is no unfinished game to continue."
+        if action == "go" and parameters == ("tables",) and "tables" not in self.place_ids():
+            return "Nobody has opened a table on this machine."
         return ""
 
     def action_go(self, place: str) -> None:
@@ -162,6 +171,8 @@ class TitleScreen(MenuScreen):
                 app.open_new_game()
             case "watch":
                 app.watch_bots()
+            case "tables":
+                app.open_tables()
             case "saves":
                 app.open_saves()
             case "rules":

@@ -32,6 +32,8 @@ class Said(NamedTuple):
     """A sentence for the player, instead of the choice."""
     news: str = ""
     """What happened last, while there is nothing to choose."""
+    why: str | None = None
+    """A rule of thumb in a row of its own; None if there is no such row."""
 
 
 class Prompt(CanvasWidget, can_focus=True):
@@ -51,10 +53,14 @@ class Prompt(CanvasWidget, can_focus=True):
     def show(self, said: Said) -> None:
         if said != self._said:
             self._said = said
+            self.set_class(said.why is not None, "-why")
             self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
         said, width = self._said, canvas.width
+        if said.why is not None and canvas.height > _LEAST:
+            canvas.put(1, canvas.height - 1, clip(said.why, width - 2), "good")
+            canvas = canvas.window(Rect(0, 0, width, canvas.height - 1))
         asked = wrap(said.question, width - 2)[: max(1, canvas.height - 1)]
         if len(asked) == 1 or canvas.height <= _LEAST:
             asked = [clip(said.question, width - 2)]

@@ -1,0 +1,1 @@
+"""The SSH server: visitors, what they may use of the machine, and the one who runs it."""
