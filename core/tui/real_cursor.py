@@ -21,7 +21,7 @@ def cursor_place(screen: Screen[object]) -> Offset | None:
     return None if focused is None else _within(focused)
 
 
-def _within(widget: Widget) -> Offset:
+def _within(widget: Widget) -> Offset | None:
     """The cell of the current choice of a widget that has the focus.
 
     Those of Textual are told by what they have: importing them all would slow down every start.
@@ -35,6 +35,8 @@ def _within(widget: Widget) -> Offset:
     elif hasattr(widget, "cursor_row") and hasattr(widget, "header_height"):
         row = widget.header_height + widget.cursor_row - round(widget.scroll_y)
     room = widget.content_region
+    if not room.area:  # it waits for something to show
+        return None
     return room.offset + Offset(0, max(0, min(row, room.height - 1)))
 
 

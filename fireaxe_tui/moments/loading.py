@@ -111,7 +111,10 @@ def _pieces(canvas: Canvas, spots: Spots, view: View, data: Content) -> None:
 def _homelands(canvas: Canvas, spots: Spots, view: View, data: Content, goal: str) -> None:
     """Draw the three ways out, with the weather of each one's zone, and what it means."""
     canvas.put(0, 0, "Leave for", "title")
-    canvas.put(16, 0, "clear", "dim")
+    if view.captains[view.active].crew:
+        canvas.put(16, 0, "clear", "dim")
+    else:
+        canvas.put(10, 0, "needs crew", "warn")
     home, room = tables(data).home, Chartroom(data)
     found = {
         place: room.course_from(view, goal, data.place_ids[place]) if goal else None
@@ -132,8 +135,6 @@ def _homelands(canvas: Canvas, spots: Spots, view: View, data: Content, goal: st
             words = f"{Lexicon(data).place(goal)} {_far(plan)}"
             style = "faint" if not near else "warn" if plan and plan.losses else "good"
             canvas.put(x + 2, y, clip(words, canvas.width - x - 2), style)
-    if not view.captains[view.active].crew:
-        canvas.put(10, 0, "needs crew", "warn")
 
 
 _FAR = (99, 99, 99)
@@ -196,9 +197,10 @@ def _days(canvas: Canvas, spots: Spots, view: View, data: Content, goal: str) ->
     free = view.slots - view_rules.aboard(me)
     words = f"{count(free, 'slot')} free" if left > sails or not goal else "all spoken for"
     x = canvas.put(x, 0, words, "dim")
-    if used:
-        undo = f"{spots.key_for('Backspace')} undoes"
-        canvas.put(x + 2, 0, clip(undo, canvas.width - x - 2), "faint")
+    hint = f"{spots.key_for('Backspace')} undoes" if used else ""
+    if not used and not goal:
+        hint = f"{spots.key_for('/')} plans a course"
+    canvas.put(x + 2, 0, clip(hint, canvas.width - x - 2), "faint")
 
 
 def _hints(view: View, data: Content, width: int, level: int) -> Iterator[str]:

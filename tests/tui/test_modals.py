@@ -240,6 +240,7 @@ def test_no_hint_is_said_too(tmp_path, monkeypatch):
 
 def test_typing_a_name_moves_the_cursor_and_esc_restores_it(tmp_path):
     async def test(player: Player) -> None:
+        await player.press("c", "N")
         before, name = player.chosen, player.play.face.name
         text = await player.press("/", "y", "o", "r")
         assert player.name == "Find"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tests.tui.playing import QUIET, Player, sit_down
 from tests.tui.shell import add_game, at_title
+from tests.tui.test_modals import hints_done
 
 
 def under(player: Player) -> str:
@@ -35,6 +36,7 @@ def test_it_follows_the_dialogs_over_a_table(tmp_path):
     async def test(player: Player) -> None:
         for key in ("a", "h"):
             await player.press(key)
+            await hints_done(player)
             assert under(player).startswith("▶ "), key
             await player.press("down")
             assert under(player).startswith("▶ "), key

@@ -84,6 +84,15 @@ class Company:
         """Whether the table waits for somebody who is away."""
         return self.is_person(seat) and seat is not None and self._table.away(seat) is not None
 
+    def hides(self, action: str) -> bool:
+        """Whether an action makes no sense while the table waits, or while it does not."""
+        screen = self._screen
+        seat = screen.shown.decider
+        if action == "stand_in":
+            return not self.keeps_waiting(seat)
+        watching = action in ("finish", "turn", "all") and hasattr(screen, "presenter")
+        return watching and not screen.presenter.busy and self.is_person(seat)
+
     def no_stand_in(self, seat: int | None) -> str:
         """Why no bot can play on for the seat that decides; empty if one can."""
         if not self._table.people:

@@ -111,7 +111,8 @@ class PlayScreen(DecidingScreen):
 
     def redraw(self, over: Canvas | None = None) -> None:
         """Bring all parts in line with what is shown now."""
-        if self.curtained or not self.is_mounted or not self.presenter.begun:
+        there = self.is_mounted and bool(self.children)  # not being made or taken away
+        if self.curtained or not there or not self.presenter.begun:
             return  # the first picture is that of the first question
         table = self.table_view()
         self._top_bar()
@@ -258,7 +259,7 @@ class PlayScreen(DecidingScreen):
             assert seat is not None
             self._take_seat(seat)
         else:
-            self._begin_asking(bell=self._called())
+            self._begin_asking(bell=self._is_called())
 
     def end_game(self) -> None:
         """Everything has been shown up to the end: show the score."""
@@ -274,6 +275,10 @@ class PlayScreen(DecidingScreen):
         """Show something before a person decides; if there is anything, *then* is called later."""
         return False
 
+    def _is_called(self) -> bool:
+        """Whether somebody at another terminal has decided last, so that a bell is in order."""
+        return self.company is not None and self.shown.seat not in (None, *self.table.people)
+
     def _take_seat(self, seat: int) -> None:
         """Another person sits down at the keyboard; where hands are secret, behind a curtain."""
         first, self.holder = self.holder is None, seat
@@ -283,7 +288,7 @@ class PlayScreen(DecidingScreen):
         self.on_handoff()
         if not self.table.covered or len(self.table.people) < 2:
             self.curtained = False
-            self._begin_asking(bell=not first or self._called())
+            self._begin_asking(bell=not first or self._is_called())
             return
         from core.tui.screens.handoff import HandoffScreen
 
@@ -390,27 +395,12 @@ class PlayScreen(DecidingScreen):
         return super().why_not(action, parameters)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        if action in ("talk", "stand_in") and self.company is None:
+        company = self.company
+        if action in ("talk", "stand_in") and company is None:
             return False
-        if action == "stand_in" and not self._keeps_waiting():
-            return False
-        if action in ("finish", "turn", "all") and self._waits_for_others():
+        if company is not None and company.hides(action):
             return False
         return super().check_action(action, parameters)
-
-    def _keeps_waiting(self) -> bool:
-        """Whether somebody who is away has to decide."""
-        return self.company is not None and self.company.keeps_waiting(self.shown.decider)
-
-    def _called(self) -> bool:
-        """Whether somebody at another terminal has decided last, so that a bell is in order."""
-        seat = self.shown.seat
-        return self.company is not None and seat is not None and seat not in self.table.people
-
-    def _waits_for_others(self) -> bool:
-        """Whether there is nothing to watch until somebody at another terminal decides."""
-        waits = self.company is not None and self.company.is_person(self.shown.decider)
-        return waits and hasattr(self, "presenter") and not self.presenter.busy
 
     def action_settings(self) -> None:
         self.game_app.open_settings()

@@ -3,7 +3,8 @@
 Each iteration walks down the tree to purchases that look promising or have rarely been tried
 (PUCT), adds one node, plays the round to its end and credits every node on the path with how it
 went for the seat that decided there. Nothing face down is revealed before the round ends, so one
-imagined table serves all iterations. Bids come before any tile is seen and are not searched.
+imagined table serves a short search; a long one also plays the next round, with other deals (see
+`further`). Bids come before any tile is seen and are not searched.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from core import rng
 from core.bots.budget import Budget
 from core.games.vikings import rules
 from core.games.vikings.actions import Action
+from core.games.vikings.bots.further import Further
 from core.games.vikings.bots.imagine import imagine
 from core.games.vikings.bots.placement import Placement
 from core.games.vikings.bots.rollout import RolloutPolicy
@@ -29,6 +31,8 @@ _MOST = 100_000
 _EXPLORE = 0.5
 _SOFT = 3.0
 """How many points better a purchase must look for its prior to be 2.7 times as high."""
+_LONG, _MANY = 0.4, 1000
+"""Seconds or iterations from which on a search looks beyond the round."""
 _SHORT = 0.4
 """The share of the time budget used for anything but purchases."""
 _BLIND = ("bid", "remove")
@@ -110,9 +114,10 @@ class HardBot:
             return root
         if state.phase != "buy" and budget.seconds is not None:
             budget = replace(budget, seconds=_SHORT * budget.seconds)
+        further = Further(state, self._seed) if is_long(budget) else None
         iterations = 0
         while iterations < _MOST and not budget.spent(iterations):
-            grow(root, state, rollouts)
+            grow(root, state, rollouts, further)
             iterations += 1
             if not thorough and settled(root, budget.left(iterations)):
                 break
@@ -130,18 +135,28 @@ class HardBot:
         return Node(state.seat, [legal[n] for n in order], [values[n] for n in order])
 
 
+def is_long(budget: Budget) -> bool:
+    """Whether there is time to look beyond the round; with less, its luck hides what is better."""
+    seconds, iterations = budget.seconds, budget.iterations
+    if seconds is None and iterations is None:
+        return True
+    return (seconds or 0.0) >= _LONG or (iterations or 0) >= _MANY
+
+
 def settled(root: Node, left: float) -> bool:
     """Whether no other choice can still catch up with the most visited one."""
     first, second = sorted(root.visits)[-1:-3:-1]
     return first - second > left
 
 
-def grow(root: Node, state: State, rollouts: RolloutPolicy) -> None:
+def grow(root: Node, state: State, rollouts: RolloutPolicy, further: Further | None = None) -> None:
     """Run one iteration; every choice at the root meets the same noise, for a fair comparison."""
     node: Node | None = root
     path: list[tuple[Node, int]] = []
     number = root.select()
     tried = root.visits[number]
+    if further is not None:
+        state = further.dealt(state, tried)
     while node is not None:
         path.append((node, number))
         action = node.actions[number]
@@ -159,7 +174,10 @@ def grow(root: Node, state: State, rollouts: RolloutPolicy) -> None:
             break
         node = child
         number = node.select()
-    shares = rollouts.shares(rollouts.finish(state, tried))
+    ended = rollouts.finish(state, tried)
+    shares = rollouts.shares(ended)
+    if further is not None and ended.phase != "over":
+        shares = further.weighed(shares, ended, tried)
     for node, number in path:
         node.visits[number] += 1
         node.sums[number] += shares[node.seat]
