@@ -270,3 +270,15 @@ def test_a_step_of_the_cursor_paints_only_what_depends_on_it(tmp_path):
         assert {"map", "place"} <= painted
 
     at_sea(tmp_path, test, size=(120, 40))
+
+
+def test_a_dialog_follows_the_map_when_the_prompt_below_grows(tmp_path):
+    async def test(player: Player) -> None:
+        play = screen(player)
+        strip, moment = play.query_one("#strip"), play.tabletop.moment
+        assert moment.region.bottom == strip.region.y
+        play.prompt.styles.height = play.prompt.size.height + 2
+        await player.settle()
+        assert moment.region.bottom == strip.region.y
+
+    at_table(tmp_path, test)

@@ -100,6 +100,9 @@ class TableScreen(GameScreen[None], inherit_bindings=False):
     def on_resize(self) -> None:
         self.call_after_refresh(self._fit)
 
+    def on_table_area_resized(self) -> None:
+        self._fit()
+
     def _fit(self) -> None:
         """Draw at the new size, unless the screen has been left meanwhile."""
         if self.children:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from textual.containers import Container
 from textual.geometry import Region
+from textual.message import Message
 from textual.widget import Widget
 
 from core.tui.actions import Act, bindings
@@ -95,7 +96,13 @@ class FaceBoard(Board):
 class TableArea(Container, can_focus=True):
     """All boards of a table; while it has the focus, keys decide."""
 
+    class Resized(Message):
+        """The table has another size, which need not be due to the window: a prompt grows too."""
+
     _boards: tuple[Board, ...] = ()
+
+    def on_resize(self) -> None:
+        self.post_message(self.Resized())
 
     def boards(self) -> tuple[Board, ...]:
         """All boards; they stay the same once they are there, and looking for them takes long."""
