@@ -375,7 +375,8 @@ ACTS: tuple[Act, ...] = (
     Act("end.other", "tab,left,right", "moments", "switch between the curve and the moments"),
     Act("end.map", "m", "last map", "the table as it was at the end", show=False),
     Act("end.help", "question_mark", "help", "these keys", last=True),
-    Act("end.leave", "q", "leave", "leave the game", last=True),
+    Act("end.leave", "q", "leave",
+        "leave the game; while the score is counted, all of it at once", last=True),
     Act("review.open", "enter,space", "see it", "see that moment in the replay"),
     Act("review.close", _BACK, "back", "back", last=True),
 )  # fmt: skip

@@ -95,7 +95,9 @@ def _keys(value: object) -> tuple[str, str]:
 
 
 def _unknown(file: str, act_id: str, known: Collection[str]) -> str:
-    near = get_close_matches(act_id, known, 1)
+    does = {each.partition(".")[2]: each for each in known}
+    named = get_close_matches(act_id.partition(".")[2], does, 1, 0.75)  # in the wrong scope
+    near = get_close_matches(act_id, known, 1, 0.8) or [does[name] for name in named]
     end = f'did you mean "{near[0]}"?' if near else "the command `keys` lists them all."
     return f"{file}: there is no action {act_id!r:.60}; {end}"
 

@@ -204,7 +204,7 @@ class EndScreen(GameScreen[None]):
                 return known and isinstance(self._table, LocalTable)
             case "replay" | "again":
                 return self.told and isinstance(self._table, LocalTable)
-            case "map" | "review" | "leave":
+            case "map" | "review":
                 return self.told
             case "other":
                 return self.told and not sheet.fits_both(self.app.size.width)
@@ -216,6 +216,8 @@ class EndScreen(GameScreen[None]):
                 return "last map"
             case "end.back" if self.told:
                 return ""
+            case "end.leave" if not self.told:
+                return "all of it"
             case "end.go":
                 return "to its end" if self._counting else "count on"
             case "end.other":
@@ -240,17 +242,22 @@ class EndScreen(GameScreen[None]):
         self._show()
 
     def action_leave(self) -> None:
-        self.leaves = True
-        self.go_back()
+        """Leave the game; a key that came while it was being counted only ends the count."""
+        if not self.told:
+            self.action_back()
+        elif not self.game_app.launch.is_late(self._since):
+            self.interrupt()
 
     def interrupt(self) -> None:
-        """Ctrl-C leaves the game."""
-        self.action_leave()
+        """Ctrl-C leaves the game at once."""
+        self.leaves = True
+        self.go_back()
 
     def action_back(self) -> None:
         """Count everything at once; then, go back to the map."""
         if self.told:
-            self.action_map()
+            if not self.game_app.launch.is_late(self._since):
+                self.action_map()
             return
         self.workers.cancel_group(self, "count")
         self._counting = False

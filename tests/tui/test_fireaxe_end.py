@@ -214,3 +214,20 @@ def test_escape_counts_everything_and_motion_ends_by_a_key(tmp_path):
 
     moving = replace(QUIET, scoring="step", animation="on")
     at_the_end(tmp_path, test, settings=moving)
+
+
+def test_a_burst_of_q_ends_the_count_but_does_not_leave_what_it_tells(tmp_path):
+    async def test(player: Player) -> None:
+        await player.press("enter")
+        end = player.top
+        assert isinstance(end, EndScreen)
+        assert player.text().splitlines()[-1].endswith("? help  q all of it")
+        await player.press("q")
+        assert end.told
+        end.action_leave()
+        assert player.top is end, "pressed while the score was still being counted"
+        player.app.launch.clock.time += 1
+        await player.press("q")
+        assert player.top is not end
+
+    at_the_end(tmp_path, test, settings=replace(QUIET, scoring="step"))

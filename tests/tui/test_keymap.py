@@ -70,6 +70,7 @@ def test_what_is_the_default_anyway_is_no_change():
     ("text", "fault"),
     [
         ('"decide.undu" = "Z"', "there is no action 'decide.undu'; did you mean \"decide.undo\"?"),
+        ('"play.undoo" = "Z"', "there is no action 'play.undoo'; did you mean \"decide.undo\"?"),
         ('"qqq" = "Z"', "there is no action 'qqq'; the command `keys` lists them all."),
         (
             '"decide.undo" = "Hyper+z"',

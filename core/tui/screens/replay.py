@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar, NamedTuple
 
+from textual.geometry import Offset
 from textual.widget import Widget
 
 from core.again import safe_seats
@@ -98,6 +99,10 @@ class ReplayScreen(TableScreen):
 
     def below(self) -> Iterable[Widget]:
         yield Progress()
+
+    def cursor_at(self) -> Offset:
+        """The terminal's own cursor is on what the last decision led to."""
+        return self.query_one(Progress).region.offset + Offset(1, 0)
 
     def on_mount(self) -> None:
         self.set_focus(self.area)

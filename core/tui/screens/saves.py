@@ -19,13 +19,13 @@ from core.errors import NotSaved
 from core.save import Listed, delete, listing
 from core.seats import display_names
 from core.tui.actions import bindings
-from core.tui.canvas import clip
+from core.tui.canvas import clip, width_of
 from core.tui.parts import fit_names
 from core.tui.screens.base import GameScreen
 from core.words import count
 
 _DATE, _MOMENT, _STATE = 16, 22, 9
-"""The widths of the columns; the seats get the rest."""
+"""The widths of the columns, the second at most; the seats get the rest."""
 _MARGINS = 4 + 2 * 4
 _WINNERS = 10
 """Of how many games the winners are named: each must be replayed for it."""
@@ -81,6 +81,8 @@ class SavesScreen(GameScreen[object]):
         """What was in the folder when we last looked."""
         self._won: dict[str, str] = {}
         """Who won the games that have been replayed for it, by file name."""
+        self._long = 0
+        """The width of the column for rounds and winners."""
         self._order, self._turned = 0, False
         """The column the table is sorted by, and whether the other way round."""
 
@@ -139,8 +141,16 @@ class SavesScreen(GameScreen[object]):
         self._won[name] = found
         table = self.query_one(SavesTable)
         if found and name in table.rows:
-            table.update_cell(name, "moment", Text(_fit_winner(found)))
+            if width_of(_fit_winner(found)) > self._long:
+                self._fill()
+            else:
+                table.update_cell(name, "moment", Text(_fit_winner(found)))
             self._show_detail()
+
+    def _told(self, save: Listed) -> str:
+        """How far a game is, or who won it."""
+        won = _fit_winner(self._won.get(save.path.name) or "")
+        return won or ("" if save.fault else save.moment)
 
     def _fill(self) -> None:
         """Fill the table in the chosen order; the cursor stays on its game."""
@@ -149,15 +159,15 @@ class SavesScreen(GameScreen[object]):
         key, _, sorts = _COLUMNS[self._order]
         before = chosen.path.name if chosen is not None else ""
         self._saves.sort(key=sorts, reverse=self._turned)
-        wide = max(12, self.app.size.width - _DATE - _MOMENT - _STATE - _MARGINS)
-        widths = {"date": _DATE, "seats": wide, "moment": _MOMENT, "state": _STATE}
+        told = [self._told(save) for save in self._saves]
+        self._long = long = min(_MOMENT, max(map(width_of, ("round or winner  ", *told))))
+        wide = max(12, self.app.size.width - _DATE - long - _STATE - _MARGINS)
+        widths = {"date": _DATE, "seats": wide, "moment": long, "state": _STATE}
         table.clear(columns=True)
         for name, title, _ in _COLUMNS:
             mark = f" {glyphs.up if self._turned else glyphs.down}" if name == key else ""
             table.add_column(Text(f"{title}{mark}"), width=widths[name], key=name)
-        for save in self._saves:
-            won = _fit_winner(self._won.get(save.path.name) or "")
-            moment = won or ("" if save.fault else save.moment)
+        for save, moment in zip(self._saves, told, strict=True):
             style = "dim" if save.fault else ""
             who = fit_names(display_names(save.seats), wide) or save.file
             cells = (f"{save.modified:%Y-%m-%d %H:%M}", who, moment, _state(save))
