@@ -15,7 +15,7 @@ from core.commands.console import open_console
 from core.commands.grid import Column, Grid
 from core.errors import BadData, BadLog
 from core.files import Unreadable, read_regular
-from core.plain import narration, score_rows, tell_replay
+from core.narration import narration, score_rows, tell_replay
 from core.registry import about, open_game_file
 from core.save import SUFFIX, Listed, listing, read
 from core.seats import display_names
