@@ -14,6 +14,7 @@ from core.json_data import JsonObject
 from core.log import Do, Entry, Redo, Undo, read_entry
 from core.outside import is_bot, is_outside
 from core.replay import parse
+from core.rng import new_seed
 from core.seats import DEFAULT_LEVEL, bot_of
 from core.session import AnySession, Session
 
@@ -21,6 +22,12 @@ from core.session import AnySession, Session
 def rematch(session: AnySession, seats: Sequence[str], seed: int) -> AnySession:
     """A new game of the same kind, with the same options and other chance."""
     return Session(session.game, replace(session.setup, seats=tuple(seats), seed=seed))
+
+
+def play_again(session: AnySession, *, trusted: bool) -> AnySession:
+    """A new game of the same players; programs a save from elsewhere names do not run."""
+    seats = session.setup.seats
+    return rematch(session, seats if trusted else safe_seats(seats), new_seed())
 
 
 def branch(session: AnySession, step: int, seats: Sequence[str]) -> AnySession:

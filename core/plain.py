@@ -10,11 +10,12 @@ import textwrap
 from collections.abc import Callable, Iterator, Sequence
 from typing import IO, Protocol, runtime_checkable
 
-from core.bots import THINK, Budget, ask_hints
-from core.cells import fold_wide, pad_left, shorten, text_width
+from core.bots import THINK, Budget, Hint, ask_hints
+from core.cells import fold_wide, text_width
 from core.errors import BadRequest, BotFailed, GameError, NotSaved
 from core.frozen import frozen
-from core.game import Action, Event, Outcome
+from core.game import Action, Event
+from core.narration import score_table
 from core.players import AnyPlayers, Players
 from core.seats import DEFAULT_LEVEL, LEVELS
 from core.session import AnySession
@@ -25,7 +26,7 @@ COMMANDS = {
     "?": "help for this moment, and these commands",
     "choices": "list the choices again",
     "board": "draw the table",
-    "hint": "the best choices now, and why",
+    "hint": "the best choices now, and why; h1 follows the first of them",
     "score": "the score as if the game ended now",
     "log": "the latest events",
     "undo": "take back the last decision",
@@ -37,13 +38,14 @@ COMMANDS = {
 _SHORT = {
     "b": "board",
     "c": "choices",
+    "h": "hint",
     "s": "score",
     "l": "log",
     "u": "undo",
     "r": "redo",
     "q": "quit",
 }
-_SAME = {"help": "?", "h": "?", "exit": "quit"}
+_SAME = {"help": "?", "exit": "quit"}
 _LONGEST = 400
 _LOG = 15
 
@@ -95,6 +97,8 @@ class PlainGame:
         self._leaving = False
         self.failed = False
         """A bot failed, and nobody was named to take over."""
+        self._hinted: Sequence[Hint[Action]] = ()
+        """The hints given for this question."""
         self._holder: int | None = None
         """The person who was last handed the keyboard."""
 
@@ -222,6 +226,7 @@ class PlainGame:
         view = session.view(seat)
         legal = session.legal()
         asked = session.entries
+        self._hinted = ()
         self._say("", self._text.prompt(view, session.names), *self._choices(view, legal))
         while session.entries == asked and not self._leaving:
             line = self._read_line()
@@ -257,6 +262,8 @@ class PlainGame:
         for number, action in enumerate(legal, start=1):
             if not isinstance(action, Amount):
                 told = self._text.describe(view, action, names) + self._limit(action)
+                if letter := self._text.letter(view, action):
+                    told += f"  [{letter}]"
                 if amounts:
                     yield f"  {self._session.game.codec.text(action):<5} {told}"
                 else:
@@ -271,6 +278,9 @@ class PlainGame:
         return ""
 
     def _answer(self, text: str, view: object, legal: Sequence[Action]) -> None:
+        lettered = {self._text.letter(view, action): action for action in legal}
+        if text and (action := lettered.get(text.lower())) is not None:
+            return self._decide(action)
         word, _, rest = text.partition(" ")
         word = _SAME.get(word.lower(), _SHORT.get(word.lower(), word.lower()))
         match word:
@@ -304,6 +314,8 @@ class PlainGame:
                 self._leaving = True
             case _ if word.isascii() and word.isdigit() and not rest:
                 self._decide(self._numbered(int(word[:9]), legal))
+            case _ if word[:1] == "h" and word[1:].isascii() and word[1:].isdigit() and not rest:
+                self._carry_out(self._hint_named(word))
             case _ if word in self._text.commands:
                 self._command(word, rest, view, legal)
             case _:
@@ -312,17 +324,23 @@ class PlainGame:
     def _hints(self, view: object) -> Iterator[str]:
         """The best choice and up to two others, with reasons and what those would cost."""
         session = self._session
-        found = ask_hints(session, Budget(self._manner.think))
-        legal = list(session.legal())
-        for one in found:
-            first = one.actions[0]
-            told = one.title(self._text.describe(view, first, session.names))
-            number = "  " if _amounts(legal) else f"{legal.index(first) + 1:>2})"
+        self._hinted = found = ask_hints(session, Budget(self._manner.think))
+        for number, one in enumerate(found, start=1):
+            told = one.title(self._text.describe(view, one.actions[0], session.names))
             lost = behind(found[0].gain, one.gain)
-            worth = "best" if one is found[0] else f"costs {lost}" if lost else "as good"
-            yield f"{number} {told}: {one.reason} ({worth})."
+            worth = "best" if number == 1 else f"costs {lost}" if lost else "as good"
+            yield f"h{number}) {told}: {one.reason} ({worth})."
         if not found:
             yield "There is no hint for this moment."
+
+    def _hint_named(self, word: str) -> Sequence[Action]:
+        """What a hint that was given, such as `h2`, advises to do."""
+        if not self._hinted:
+            raise BadRequest("Type hint first.")
+        number = int(word[1:9])
+        if not 1 <= number <= len(self._hinted):
+            raise BadRequest(f"The hints are h1 to h{len(self._hinted)}.")
+        return self._hinted[number - 1].actions
 
     def _numbered(self, number: int, legal: Sequence[Action]) -> Action:
         """The choice with that number, or that amount if amounts are asked for."""
@@ -354,15 +372,22 @@ class PlainGame:
         return self._narrate(events) or ["Nothing has happened yet."]
 
     def _command(self, word: str, rest: str, view: object, legal: Sequence[Action]) -> None:
-        """Run a command of the game's own; it stops when something else comes up."""
+        """Run a command of the game's own."""
         reply = self._text.command(word, rest, view, legal, self._session.names, self._manner.style)
         if reply is None:
             raise BadRequest(f"{word!r} does nothing now; type ? for help.")
         if reply.lines:
             self._say(*reply.lines)
-        seat = self._session.decider
-        for action in reply.actions:
-            if self._session.decider != seat or self._session.refusal(action) is not None:
+        self._carry_out(reply.actions)
+
+    def _carry_out(self, actions: Sequence[Action]) -> None:
+        """Decide in order, until something else comes up or a later step has no way back."""
+        session = self._session
+        seat = session.decider
+        for number, action in enumerate(actions):
+            if session.decider != seat or session.refusal(action) is not None:
+                break
+            if number and session.is_final(action):
                 break
             self._decide(action)
 
@@ -395,43 +420,3 @@ def fold(line: str, width: int) -> list[str]:
     if wide == len(line):
         return textwrap.wrap(line, width, subsequent_indent=indent) or [line]
     return fold_wide(line, width, indent)
-
-
-def score_table(outcome: Outcome, names: Sequence[str]) -> list[str]:
-    """The score as lines of text; long names are cut."""
-    wide = min(14, max(8, *(text_width(name) for name in names)) + 2)
-    rows = score_rows(outcome, [shorten(name, wide - 1) for name in names])
-    return [
-        f"{label:<22}" + "".join(pad_left(str(cell), wide) for cell in cells)
-        for label, cells in rows
-    ]
-
-
-def score_rows(outcome: Outcome, names: Sequence[str]) -> list[tuple[str, Sequence[object]]]:
-    """The score by category and seat, names first; categories nobody scored in are left out."""
-    head = "Final score" if outcome.final else "If the game ended now"
-    rows: list[tuple[str, Sequence[object]]] = [(head, names)]
-    for row, (category, _) in enumerate(outcome.scores[0].parts):
-        points = [score.parts[row][1] for score in outcome.scores]
-        if any(points):
-            rows.append((f"  {category}", points))
-    totals = [score.total for score in outcome.scores]
-    rows.append(("Total", totals))
-    if outcome.tiebreak and len(set(totals)) < len(totals):
-        rows.append((f"  {outcome.tiebreak}", [score.tiebreak for score in outcome.scores]))
-    rows.append(("Place", [score.place for score in outcome.scores]))
-    return rows
-
-
-def tell_replay(session: AnySession, sink: IO[str]) -> None:
-    """Narrate a game as an onlooker may know it, and its score."""
-    for line in (*narration(session), *score_table(session.score(), session.names)):
-        sink.write(f"{line}\n")
-
-
-def narration(session: AnySession) -> Iterator[str]:
-    """What an onlooker may know of a game; headings begin with `---`, its end with `===`."""
-    text, game, names = session.game.text, session.game, session.names
-    for events in (session.opening, *(step.events for step in session.steps)):
-        for event in events:
-            yield from text.narrate(game.redact(event, None), names)

@@ -120,6 +120,10 @@ class GameText(Generic[A, E, V]):
         """An action in the words a player would use, where they differ from the engine's."""
         return None
 
+    def letter(self, view: V, action: A) -> str:
+        """The letter that picks a choice now, before any command; empty if it has none."""
+        return ""
+
     def command(
         self, word: str, rest: str, view: V, legal: Sequence[A], names: Names, style: TextStyle
     ) -> Reply[A] | None:

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from core.games.fireaxe import actions as act
 from core.games.fireaxe.actions import Action
 from core.games.fireaxe.terms import GOODS
+from core.games.fireaxe.text.commands import piece_letter
 from core.games.fireaxe.view import View
 from core.words import count
 from fireaxe_tui.assaults import Assault, rolls_left
@@ -27,25 +28,17 @@ KINDS: Mapping[str, tuple[str, ...]] = {
     "c": ("recruit",),
 }
 """Letters by kind of action."""
-PIECES: Mapping[str, str] = {"c": "crew", "j": "fish", "k": "tusks", "l": "furs"}
 _BY_KIND = {kind: key for key, kinds in KINDS.items() for kind in kinds}
-_BY_PIECE = {piece: key for key, piece in PIECES.items()}
-_ASKED = ("lose", "storm", "pilfer", "demand", "barter")
-"""Moments when a piece is chosen."""
 _HOMES = {"N": Destination("norway"), "D": Destination("denmark"), "S": Destination("sweden")}
 _DIALS = {"<": act.DIALS[2], "=": act.DIALS[0], ">": act.DIALS[1]}
 ANOTHER_WAY = "y"
 VOYAGE = "Y"
 
 
-def _piece(choice: Choosable) -> str:
-    return getattr(choice, "piece", "") or getattr(choice, "good", "")
-
-
 def key_of(moment: str, choice: Choosable) -> str:
     """Return a choice's letter in a moment (a phase, or "loading"); empty if it has none."""
-    if choice.kind == "load" or moment in _ASKED:
-        return _BY_PIECE.get(_piece(choice), "")
+    if letter := piece_letter(moment, choice):
+        return letter
     if choice.kind in ("course", "dial"):
         own = _DIALS if choice.kind == "dial" else _HOMES if moment == "loading" else {}
         return next((key for key, meant_by in own.items() if meant_by == choice), "")

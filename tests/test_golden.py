@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from core.plain import tell_replay
+from core.narration import tell_replay
 from core.replay import replay
 from core.save import SaveFile, read
 from core.text import TextStyle

@@ -15,9 +15,9 @@ from core.commands.console import open_console
 from core.commands.grid import Column, Grid
 from core.errors import BadData, BadLog
 from core.files import Unreadable, read_regular
-from core.plain import narration, score_rows, tell_replay
+from core.narration import narration, score_rows, tell_replay
 from core.registry import about, open_game_file
-from core.save import Listed, listing, read
+from core.save import SUFFIX, Listed, listing, read
 from core.seats import display_names
 from core.session import AnySession
 from core.words import count, listed
@@ -66,7 +66,7 @@ def _tell_styled(session: AnySession, console: Console) -> None:
 
 
 def check(game_id: str, file: str) -> int:
-    """Report everything wrong with a file; its first character tells a save from data."""
+    """Report everything wrong with a file; its ending or first character tells a save from data."""
     path = Path(file)
     try:
         content = read_regular(path, _LARGEST)
@@ -77,7 +77,9 @@ def check(game_id: str, file: str) -> int:
         _say(path, "the file is empty.")
         return _FAILED
     save = content.removeprefix(codecs.BOM_UTF8).lstrip()[:1] == b"{"
-    return _check_save(game_id, path) if save else _check_data(game_id, path)
+    if save or path.suffix.lower() == SUFFIX:
+        return _check_save(game_id, path)
+    return _check_data(game_id, path)
 
 
 def _say(path: Path, words: str) -> None:

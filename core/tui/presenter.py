@@ -10,7 +10,7 @@ import asyncio
 from collections import deque
 from collections.abc import Callable, Iterable
 from time import monotonic
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from core.frozen import frozen
 from core.tui.animations import Animation
@@ -255,16 +255,22 @@ class Presenter:
         """Wait so long, or until a key is pressed; what was covered stays as long again."""
         self._key.clear()
         while True:
-            key = asyncio.ensure_future(self._key.wait())
-            waits = {key}
-            if seconds is not None:
-                waits.add(asyncio.ensure_future(self.clock.sleep(seconds)))  # type: ignore[arg-type]
             self._awaited = self._key
             try:
-                await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+                await wait_for(self._key, self.clock, seconds)
             finally:
                 self._awaited = None
-                for one in waits:
-                    one.cancel()
             if not await self._until_in_front() or self._key.is_set():
                 return
+
+
+async def wait_for(event: asyncio.Event, clock: Clock, seconds: float | None) -> None:
+    """Wait for an event, but no longer than so many seconds if given."""
+    waits: set[asyncio.Future[Any]] = {asyncio.ensure_future(event.wait())}
+    if seconds is not None:
+        waits.add(asyncio.ensure_future(clock.sleep(seconds)))
+    try:
+        await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for one in waits:
+            one.cancel()

@@ -1,1 +1,1 @@
-"""What a turn asks and tells: dialogs, the panel of actions, dice, banners and animations."""
+"""What a turn asks and tells: dialogs, the panel of actions, dice and animations."""

@@ -9,13 +9,13 @@ from textual.app import ComposeResult
 from textual.containers import Container
 from textual.widget import Widget
 
-from core.again import rematch, safe_seats
+from core.again import play_again
 from core.replay import Replay
-from core.rng import new_seed
 from core.table import AnyTable, LocalTable
 from core.tui.actions import bindings
 from core.tui.board import CanvasWidget
 from core.tui.canvas import Canvas
+from core.tui.presenter import wait_for
 from core.tui.screens.base import GameScreen, TooSmall
 from core.tui.widgets.bars import KeyBar, TopBar
 from core.tui.widgets.side import Prompt, Said
@@ -177,15 +177,7 @@ class EndScreen(GameScreen[None]):
 
     async def _wait(self, seconds: float) -> None:
         """Wait so long, or until a key ends the count."""
-        waits = {
-            asyncio.ensure_future(self._counted.wait()),
-            asyncio.ensure_future(self.game_app.launch.clock.sleep(seconds)),
-        }
-        try:
-            await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            for one in waits:
-                one.cancel()
+        await wait_for(self._counted, self.game_app.launch.clock, seconds)
 
     def _tell(self) -> None:
         """Count everything and name the winner."""
@@ -308,9 +300,7 @@ class EndScreen(GameScreen[None]):
         """Play a new game of the same captains; who starts is up to its options and chance."""
         table = self._table
         assert isinstance(table, LocalTable)
-        session = table.session
-        seats = session.setup.seats if table.trusted else safe_seats(session.setup.seats)
-        self.game_app.begin(lambda: rematch(session, seats, new_seed()))
+        self.game_app.begin(lambda: play_again(table.session, trusted=table.trusted))
 
     def on_canvas_widget_clicked(self, event: CanvasWidget.Clicked) -> None:
         match event.target:

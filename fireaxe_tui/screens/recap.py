@@ -16,6 +16,7 @@ from core.table import AnyTable
 from core.tui.actions import bindings
 from core.tui.canvas import Canvas
 from core.tui.face import AnyTableView, TableView
+from core.tui.presenter import wait_for
 from core.tui.screens.table_screen import TableScreen
 from core.tui.spots import Spots
 from core.tui.widgets.side import Prompt, Said
@@ -250,16 +251,7 @@ class RecapScreen(TableScreen):
     async def _wait(self, seconds: float) -> None:
         """Wait so long, or until a key asks for the next step."""
         self._next.clear()
-        clock = self.game_app.launch.clock
-        waits = {
-            asyncio.ensure_future(self._next.wait()),
-            asyncio.ensure_future(clock.sleep(seconds)),
-        }
-        try:
-            await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            for one in waits:
-                one.cancel()
+        await wait_for(self._next, self.game_app.launch.clock, seconds)
 
     # --- The map ----------------------------------------------------------------------------------
 

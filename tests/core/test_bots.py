@@ -159,8 +159,11 @@ def test_plain_play_gives_hints(bot_clock):
 
     said = StringIO()
     manner = Manner(TextStyle(True, 1000), brief=True, think=0.02)
-    PlainGame(session(), StringIO("hint\nquit\n"), said, manner, "").run()
-    hints = [line for line in said.getvalue().splitlines() if line.endswith(").") and ": " in line]
-    assert len(hints) == 3
+    PlainGame(session(), StringIO("h1\nh\nh4\nquit\n"), said, manner, "").run()
+    lines = said.getvalue().splitlines()
+    hints = [line.removeprefix("> ") for line in lines if line.endswith(").") and "h" in line[:3]]
+    assert [hint[:3] for hint in hints] == ["h1)", "h2)", "h3)"]
+    assert "> Type hint first." in lines
+    assert "> The hints are h1 to h3." in lines
     assert [hint.endswith("(best).") for hint in hints] == [True, False, False]
     assert all(re.search(r"\((costs [\d.]+ points?|as good)\)\.$", hint) for hint in hints[1:])

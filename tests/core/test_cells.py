@@ -8,7 +8,8 @@ from rich.cells import cell_len
 from core.cells import clusters, fold_wide, is_visible, pad_left, shorten, text_width
 from core.errors import BadRequest
 from core.game import Outcome, SeatScore
-from core.plain import fold, score_table
+from core.narration import score_table
+from core.plain import fold
 from core.seats import read_names
 
 FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467"

@@ -159,6 +159,28 @@ def test_check_a_save_and_a_data_file(run, saved, tmp_path):
     assert f"{own}: setup.fame: is missing." in err
 
 
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        (b"", "the file is empty"),
+        (b"\n \n", "the file is empty"),
+        (b"rubbish {\n", "Line 1 is not the header of a save"),
+        (b"[1, 2", "Line 1 is not the header of a save"),
+        (bytes(range(256)), "Line 1 is not the header of a save"),
+        (b'{"a": 1}\n', "not a longships save"),
+    ],
+)
+def test_check_tells_what_is_wrong_with_a_junk_save(run, tmp_path, content, words):
+    """A file named like a save is judged as one, whatever is in it."""
+    junk = tmp_path / "junk.jsonl"
+    junk.write_bytes(content)
+    code, out, err = run("check", str(junk))
+    assert (code, out) == (1, "")
+    assert err.startswith(f"{junk}: ")
+    assert words in err
+    assert "TOML" not in err
+
+
 def test_own_data_is_played_with(run, tmp_path):
     from core.games.vikings.data.shipped import shipped_file
 

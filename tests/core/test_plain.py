@@ -7,7 +7,8 @@ import io
 import pytest
 
 from core import rng
-from core.plain import Manner, PlainGame, score_table
+from core.narration import score_table
+from core.plain import Manner, PlainGame
 from core.text import TextStyle
 from tests.play import session
 

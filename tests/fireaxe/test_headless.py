@@ -10,6 +10,7 @@ from functools import partial
 import pytest
 
 from core import rng
+from core.bots import ask_hints
 from core.cli import main
 from core.engine import Engine
 from core.errors import BadLog
@@ -169,6 +170,30 @@ def test_places_may_be_typed_by_name_and_go_sails_there():
     kinds = [step.action.kind for step in game.steps]
     assert kinds[:4] == ["load", "load", "load", "leave"]
     assert "sail" in kinds
+
+
+def test_letters_pick_pieces_while_loading_and_are_commands_elsewhere():
+    game = session("fireaxe", ("Anna", "bot:random", "bot:random"), seed=5, start="1")
+    said = say(game, "c\nC\nj\nk\nl\nleave denmark\nc\nl\nquit\n")
+    loaded = [step.action.piece for step in game.steps if step.action.kind == "load"]
+    assert loaded == ["crew", "crew", "fish", "tusks", "furs"]
+    assert game.steps[-1].action.kind == "leave"
+    assert "load one crew (15 in supply)  [c]" in said
+    assert said.count("what now?") == 8, "the last `c` lists the choices again"
+
+
+def test_each_hint_has_its_own_number_and_is_followed_by_it(bot_clock):
+    game = session("fireaxe", ("Anna", "bot:random", "bot:random"), seed=5, start="1")
+    hints = ask_hints(game)
+    firsts = [hint.actions[0] for hint in hints]
+    assert len(set(firsts)) < len(firsts), "two of them begin with the same load"
+    for number, hint in enumerate(hints, 1):
+        follower = session("fireaxe", ("Anna", "bot:random", "bot:random"), seed=5, start="1")
+        said = say(follower, f"h\nh{number}\n")
+        assert all(f"h{n}) " in said for n in (1, 2, 3))
+        done = [step.action for step in follower.steps]
+        assert done
+        assert done == [*hint.actions[: len(done)]]
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from textual.binding import Binding
 
+from core.games.fireaxe.text.commands import PIECES
 from core.registry import find_face, open_game
 from core.tui.actions import (
     ACTS,
@@ -221,7 +222,7 @@ def test_actions_with_one_line_share_a_row():
 
 
 def test_the_letters_of_fire_and_axe_are_all_in_its_table():
-    letters = {*choices.KINDS, *choices.PIECES, *"NDS<=>"}
+    letters = {*choices.KINDS, *PIECES, *"NDS<=>"}
     found = {act.letter: act.keys for act in own_acts("fireaxe") if act.letter}
     assert found == {letter: key_id(letter) for letter in letters}
 

@@ -13,7 +13,7 @@ from textual.screen import ModalScreen
 from textual.widget import Widget
 
 from core.tui.board import CanvasWidget
-from core.tui.canvas import Canvas, Rect, width_of
+from core.tui.canvas import Canvas, Rect, width_of, wrap
 from core.tui.glyphs import Glyphs
 from core.tui.of_game import OfGame
 from core.tui.widgets.bars import KeyBar
@@ -133,3 +133,22 @@ class Answers(CanvasWidget):
                 end = canvas.put(end + 1, y, self._keys[number], "key")
             canvas.hit(Rect(x, y, end - x, 1), ("answer", number))
             x += width_of(text) + 6
+
+
+class PickModal(GameModal[T]):
+    """A dialog with a few lines of text above a list to pick from."""
+
+    AUTO_FOCUS = "PickList"
+    wide = 66
+    spare = 5
+
+    def inside(self) -> Iterable[Widget]:
+        text = TextPane()
+        text.can_focus = False  # the list below is what keys are for
+        yield text
+        yield PickList()
+
+    def tell(self, words: str) -> None:
+        """Show the text above the list, and a blank line below it."""
+        lines = wrap(words, self.room)
+        self.query_one(TextPane).show([*([(line, "text")] for line in lines), [("", "text")]])

@@ -2,30 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
-from textual.widget import Widget
 from textual.widgets import OptionList
 
 from core.outside import label
 from core.seats import DEFAULT_LEVEL, LEVELS, bot_of, display_names
 from core.tui.actions import bindings
-from core.tui.canvas import wrap
-from core.tui.modals.base import GameModal
+from core.tui.modals.base import PickModal
 from core.tui.parts import seat_mark, seat_style
-from core.tui.widgets.reading import PickList, Row, TextPane
+from core.tui.widgets.reading import PickList, Row
 
 _KEPT = "The recorded game stays as it is."
 _FIXED = "It is not over yet, so everybody keeps their seat: no hand is shown to another."
 
 
-class PlayOn(GameModal[tuple[str, ...]]):
+class PlayOn(PickModal[tuple[str, ...]]):
     """Answers with the seats of the new game."""
 
     BINDINGS = bindings("branch", "modal")
-    AUTO_FOCUS = "PickList"
-    wide = 66
-    spare = 5
 
     def __init__(self, step: int, seats: Sequence[str], *, free: bool) -> None:
         """*free* lets a person or the computer take any seat."""
@@ -33,16 +28,9 @@ class PlayOn(GameModal[tuple[str, ...]]):
         self._step, self._free = step, free
         self._before, self._seats = tuple(seats), list(seats)
 
-    def inside(self) -> Iterable[Widget]:
-        text = TextPane()
-        text.can_focus = False  # the list below is what keys are for
-        yield text
-        yield PickList()
-
     def fill(self) -> None:
         how = "Enter on a seat changes who plays it." if self._free else _FIXED
-        told = wrap(f"{_KEPT} {how}", self.room)
-        self.query_one(TextPane).show([*([(line, "text")] for line in told), [("", "text")]])
+        self.tell(f"{_KEPT} {how}")
         names = display_names(self._seats)
         start: Row = [(f"Play on after decision {self._step}", "title")]
         seats = [self._line(seat, name) for seat, name in enumerate(names)]

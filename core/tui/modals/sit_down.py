@@ -13,22 +13,18 @@ from core.cells import is_visible
 from core.seats import LONGEST
 from core.tables.protocol import SeatInfo
 from core.tui.actions import bindings
-from core.tui.canvas import wrap
-from core.tui.modals.base import GameModal
+from core.tui.modals.base import PickModal
 from core.tui.modals.prompts import PromptModal
 from core.tui.parts import seat_letter, seat_style
-from core.tui.widgets.reading import PickList, Row, TextPane
+from core.tui.widgets.reading import PickList, Row
 
 _HOW = "Sit down on a seat, or mark several first if more people share this keyboard."
 
 
-class SitDown(GameModal[list[int]]):
+class SitDown(PickModal[list[int]]):
     """Answers with the seats to take; none of them to watch."""
 
     BINDINGS = bindings("sit")
-    AUTO_FOCUS = "PickList"
-    wide = 66
-    spare = 5
 
     def __init__(self, name: str, free: Sequence[tuple[int, SeatInfo]], ours: Sequence[int]):
         """*free* are the seats that can be had, *ours* those kept for us."""
@@ -36,16 +32,8 @@ class SitDown(GameModal[list[int]]):
         self._free, self._ours = list(free), set(ours)
         self._marked: set[int] = set()
 
-    def inside(self) -> Iterable[Widget]:
-        text = TextPane()
-        text.can_focus = False  # the list below is what keys are for
-        yield text
-        yield PickList()
-
     def fill(self) -> None:
-        words = _HOW if self._free else "No seat is free at this table."
-        told = wrap(words, self.room)
-        self.query_one(TextPane).show([*([(line, "text")] for line in told), [("", "text")]])
+        self.tell(_HOW if self._free else "No seat is free at this table.")
         rows = [[self._line(seat, info)] for seat, info in self._free]
         at = self.query_one(PickList).highlighted or 0
         self.query_one(PickList).show([*rows, [[("Watch", "title")]]], at)

@@ -6,9 +6,8 @@ from collections.abc import Iterable, Sequence
 
 from textual.widget import Widget
 
-from core.again import rematch, safe_seats
+from core.again import play_again
 from core.game import Outcome
-from core.rng import new_seed
 from core.table import AnyTable, LocalTable
 from core.tui.actions import bindings
 from core.tui.art.plot import draw_plot
@@ -234,9 +233,7 @@ class ScoreScreen(GameScreen[None]):
         table = self._review
         if not isinstance(table, LocalTable):
             return
-        session = table.session
-        seats = session.setup.seats if table.trusted else safe_seats(session.setup.seats)
-        self.game_app.begin(lambda: rematch(session, seats, new_seed()))
+        self.game_app.begin(lambda: play_again(table.session, trusted=table.trusted))
 
 
 def _listed(names: Sequence[str]) -> str:

@@ -25,6 +25,18 @@ COMMANDS: Final = {
     "sagas": "the open sagas, and who has how many of each homeland",
     "odds": "the odds of a raid or a settlement, here or in a port you name",
 }
+PIECES: Final = {"c": "crew", "j": "fish", "k": "tusks", "l": "furs"}
+"""Letters that pick a piece, in plain play and on the screen."""
+_PICKING: Final = ("lose", "storm", "pilfer", "demand", "barter")
+"""Moments when a piece is picked."""
+_LETTERS: Final = {piece: letter for letter, piece in PIECES.items()}
+
+
+def piece_letter(moment: str, action: object) -> str:
+    """Return the letter of a choice that picks a piece in a moment; empty for any other."""
+    if getattr(action, "kind", "") != "load" and moment not in _PICKING:
+        return ""
+    return _LETTERS.get(getattr(action, "piece", "") or getattr(action, "good", ""), "")
 
 
 class Commands(Lexicon):

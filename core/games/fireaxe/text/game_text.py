@@ -11,7 +11,7 @@ from core.games.fireaxe import view_rules
 from core.games.fireaxe.actions import Action
 from core.games.fireaxe.events import Event
 from core.games.fireaxe.text.board import Board
-from core.games.fireaxe.text.commands import COMMANDS, Commands
+from core.games.fireaxe.text.commands import COMMANDS, Commands, piece_letter
 from core.games.fireaxe.text.narration import Narration
 from core.games.fireaxe.text.prompts import HELP, question
 from core.games.fireaxe.text.words import Lexicon, cargo, saga_note
@@ -91,6 +91,9 @@ class FireAxeText(GameText[Action, Event, View]):
                 if rest in (rune.id, rune.name.lower()):
                     return act.Play(rune.id) if word == "play" else act.Discard(rune.id)
         return None
+
+    def letter(self, view: View, action: Action) -> str:
+        return "c" if action.kind == "recruit" else piece_letter(view.ask.phase, action)
 
     def _describe_turn(self, view: View, action: Action) -> str | None:
         me = view.captains[view.active]
