@@ -13,7 +13,7 @@ from itertools import groupby
 from threading import RLock
 from typing import TypeAlias
 
-from core.tui.pens import after, blank_fits, change, ground_of
+from core.tui.pens import after, blank_fits, change, for_blanks, ground_of
 from core.tui.widths import joins, letters
 
 Cell: TypeAlias = tuple[str, str]
@@ -389,8 +389,9 @@ class Differ:
                 send(f"\x1b[{erased}C")
                 erased = 0
             if pen != worn and (text != " " or worn is None or not blank_fits(worn, pen)):
-                send(change(worn, pen))
-                worn = pen
+                wanted = for_blanks(worn, pen) if text == " " and worn is not None else pen
+                send(change(worn, wanted))
+                worn = wanted
             if self._erases and text == " " and count >= _ERASED and blank_fits(worn, pen):
                 send(f"\x1b[{count}X")
                 erased = count

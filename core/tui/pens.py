@@ -124,3 +124,13 @@ def blank_fits(pen: str, wanted: str) -> bool:
     attributes, _, ground = parts(pen)
     others, _, other_ground = parts(wanted)
     return ground == other_ground and not (attributes | others) & _ON_BLANKS
+
+
+@lru_cache(_SIZE)
+def for_blanks(pen: str, wanted: str) -> str:
+    """The pen nearest to *pen* whose blanks look like those of *wanted*."""
+    attributes, letter, _ = parts(pen)
+    others, _, ground = parts(wanted)
+    if (attributes | others) & _ON_BLANKS:
+        return wanted
+    return ";".join(filter(None, [*sorted(attributes), letter, ground]))

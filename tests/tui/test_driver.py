@@ -179,6 +179,15 @@ def test_blanks_need_no_colour_of_letters():
     assert twins.write("\x1b[1;1H\x1b[4;32;44m \x1b[0m\x1b[1;1H") != ""
 
 
+def test_a_blank_between_letters_changes_the_ground_only():
+    twins = Twins(COLUMNS, ROWS)
+    twins.write(START + "\x1b[1;1H\x1b[0m" + " " * COLUMNS)
+    sent = twins.write("\x1b[1;1H\x1b[31;44ma\x1b[0;42m \x1b[0;31;44mb\x1b[0m\x1b[1;1H")
+    assert sent == "\x1b[H\x1b[31;44ma\x1b[42m \x1b[44mb\x1b[H\x1b[m"
+    underlined = twins.write("\x1b[2;1H\x1b[4;31;44ma\x1b[0;42m \x1b[0m\x1b[1;1H")
+    assert "\x1b[0;42m " in underlined
+
+
 def test_a_bell_costs_nothing_but_itself():
     twins = Twins(COLUMNS, ROWS)
     twins.write(START + frame())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -348,3 +349,28 @@ def test_no_words_are_cut(window):
             line.replace("~.~", "") for line in lines(drawn(table(state, number), window, "ascii"))
         ]
         assert not [line for line in text if CUT.search(line)]
+
+
+@pytest.mark.parametrize(("ship", "most"), [(False, 90), (True, 140)])
+def test_a_step_over_places_changes_few_cells(ship, most):
+    state = find(
+        3,
+        33,
+        3,
+        lambda v, legal: (
+            v.phase == "tile"
+            and v.round >= 3
+            and (v.purchase.tile.shape == "ship") == ship
+            and len(legal) > 2
+        ),
+    )
+    count = len(GAME.legal(state))
+    pictures = [drawn(table(state, pick), (120, 40), depth="256") for pick in range(count)]
+    for one, other in pairwise(pictures):
+        changed = sum(
+            was != now
+            for y in range(one.height)
+            for part in (0, 1)
+            for was, now in zip(one.row(y)[part], other.row(y)[part], strict=True)
+        )
+        assert 0 < changed < 2 * most

@@ -21,6 +21,7 @@ from vikings_tui.paint.plan import MainlandPlace, Plan
 
 _NAME = 20
 """How long a name may be before it is cut, even if it covers the number of a column."""
+_RUNG = 5
 SHIP_ROWS: tuple[Row | None, ...] = (None, *ROWS_DOWN)
 
 
@@ -29,8 +30,12 @@ def draw_pieces(
     me: MainlandView,
     at: Plan,
     fresh: Collection[MainlandPlace] = (),
+    coming: int | None = None,
 ) -> None:
-    """Everything but words; what is *fresh* glows."""
+    """Everything but words; what is *fresh* glows.
+
+    Of a ship that is only *coming* to a column, a short line shows each cell that it would reach.
+    """
     _draw_arm(sheet, me, at)
     ships, held = ships_of(me), cells_of(me)
     for column in range(at.first, at.last + 1):
@@ -42,17 +47,27 @@ def draw_pieces(
                     sheet.ship(rect, moored.tile, at.size, moored.repelled)
             else:
                 reached = threat(ships, row, column)
-                if reached is not None:
+                if reached is not None and column == coming:
+                    sheet.threat(rung(rect), last=False)
+                elif reached is not None:
                     sheet.threat(rect, _ends(reached, row))
                 if (cell := held.get((row, column))) is not None:
-                    draw_cell(sheet, rect, cell, at, reached is not None)
+                    scorched = reached is not None and column != coming
+                    draw_cell(sheet, rect, cell, at, reached is not None, scorched)
             if (row, column) in fresh:
                 sheet.glow(rect)
 
 
-def draw_cell(sheet: Sheet, rect: Rect, cell: CellView, at: Plan, reached: bool) -> None:
-    """A tile and whoever is on it."""
-    sheet.island(rect, cell.tile, at.size, reached)
+def rung(rect: Rect) -> Rect:
+    """A short line at the top of a cell, above what lies on it."""
+    return Rect(rect.x + (rect.width - _RUNG) // 2, rect.y, _RUNG, 1)
+
+
+def draw_cell(
+    sheet: Sheet, rect: Rect, cell: CellView, at: Plan, reached: bool, scorched: bool
+) -> None:
+    """A tile and whoever is on it, lying if a ship has *reached* it."""
+    sheet.island(rect, cell.tile, at.size, scorched)
     if cell.viking is not None:
         sheet.stand(rect, cell.tile, cell.viking, at.size, reached)
 

@@ -21,7 +21,7 @@ from core.games.vikings.view_rules import (
 from core.tui.canvas import Rect
 from core.tui.spots import Spots
 from vikings_tui.art.sheet import Sheet
-from vikings_tui.art.sprites import SMALL
+from vikings_tui.art.sprites import MEDIUM, SMALL
 from vikings_tui.choices import landings
 from vikings_tui.paint.board import draw_cell
 from vikings_tui.paint.plan import MainlandPlace, Plan, place_of
@@ -76,8 +76,9 @@ def draw_choices(
             continue
         if row is not None:
             shown = CellView(row, column, tile, row if viking == row else None, reached)
-            draw_cell(sheet, rect, shown, at, reached and row != "warrior")
-        sheet.frame(rect)
+            lies = reached and row != "warrior"
+            draw_cell(sheet, rect, shown, at, lies, lies)
+        sheet.bars(_sides(rect))
     if table.chosen == act.STATIONS[1] and (own := _own_row(table)) is not None:
         sheet.frame(at.shore(own))
 
@@ -104,7 +105,7 @@ def write_choices(
             part.put(rect.x, rect.y, f"{numbers[action]:>2}", style)
         elif action != table.chosen:
             viking = _piece(table, row, None, action)[1]
-            _mark(sheet, rect, letter(viking) if viking else "+", _own_row(table) == row)
+            _mark(sheet, rect, letter(viking) if viking else "+")
         spots.put(part, rect, action)
     own = _own_row(table)
     if own is None:
@@ -174,13 +175,19 @@ def _piece(
     return hand.tile, viking
 
 
-def _mark(sheet: Sheet, rect: Rect, text: str, own: bool) -> None:
-    """Brackets round a legal place, and what would stand there."""
+def _sides(rect: Rect) -> Rect:
+    """The part of a cell beside which it is marked as chosen: short bars are cheap to move."""
+    if rect.height < MEDIUM.tile[1]:
+        return rect
+    return Rect(rect.x, rect.y + 1, rect.width, rect.height - 2)
+
+
+def _mark(sheet: Sheet, rect: Rect, text: str) -> None:
+    """What would stand on a legal place."""
     if sheet.canvas.glyphs.name not in _CORNERS or rect.height < 3:
         y = rect.y + (rect.height - 1) // 2
         sheet.canvas.put(rect.x + (rect.width - 3) // 2, y, f"[{text}]", "legal")
         return
-    _corners(sheet, rect, "good" if own else "dim")
     x, y = rect.x + rect.width // 2 - 1, rect.y + rect.height // 2
     sheet.canvas.put(x, y, f" {text} ", "legal")
 

@@ -38,7 +38,7 @@ def draw_tray(part: Canvas, table: VikingsTableView, spots: Spots) -> None:
     """What is looked at or held, in a box where there is room for one."""
     view: View = table.view
     me = view.mainlands[view.decider if view.decider is not None else table.shown_seat]
-    title, tile, viking, lines = _content(table, me)
+    title, tile, viking, lines = _content(table, me, part.height < BOXED)
     if view.phase == "bid" and view.shown and part.height <= _LOW:
         _write_specials(part, view)
         return
@@ -87,14 +87,23 @@ def _draw_lay(part: Canvas, table: VikingsTableView, spots: Spots) -> None:
 
 
 def _draw_group(part: Canvas, tile: TileView, viking: Viking | None, glance: bool) -> int:
-    """The picture at the left; returns the column after it."""
+    """The picture at the left; returns the column after it.
+
+    At a *glance*, which every step changes, it is the viking alone: the wheel shows the rest.
+    """
+    if glance and viking is not None and part.height >= MEDIUM.figure[1]:
+        wide, high = MEDIUM.figure
+        sheet = sheet_for(part.window(Rect(1, 0, wide, high)), "panel")
+        sheet.figure(0, 0, viking, MEDIUM)
+        sheet.finish()
+        return wide + 2
     size, wide, high = SMALL, 9, 2
     if part.height >= LARGE.tile[1] and part.width >= 40 and not glance:
         size, wide, high = LARGE, 16, part.height
     elif part.height >= MEDIUM.tile[1]:
         size, wide, high = MEDIUM, 11, MEDIUM.tile[1]
     picture = part.window(Rect(0, 0, wide, high))
-    sheet = sheet_for(picture, "panel" if glance else "sea")  # every step redraws a glance
+    sheet = sheet_for(picture, "panel" if glance else "sea")
     tall = size.tile[1]
     sheet.group(Rect(1, (high - tall) // 2, wide - 2, tall), tile, viking, size)
     sheet.finish()
@@ -173,9 +182,9 @@ def _write_purse(part: Canvas, me: MainlandView, view: View, title: str) -> None
 
 
 def _content(
-    table: VikingsTableView, me: MainlandView
+    table: VikingsTableView, me: MainlandView, low: bool
 ) -> tuple[str, TileView | None, Viking | None, list[Line]]:
-    """The heading, the picture, and the lines beside it."""
+    """The heading, the picture, and the lines beside it; a *low* tray is in a small window."""
     view: View = table.view
     chosen, hand = table.chosen, view.purchase
     if view.phase == "buy" and isinstance(chosen, act.Buy):
@@ -184,7 +193,7 @@ def _content(
             lines = [(sentence, "text") for sentence in buying(view, me, group)[1:]]
             return "On the wheel", group.tile, group.viking, lines
     if hand is not None and view.phase in ("start", "tile", "viking", "exchange", "special"):
-        return "In your hand", *_held(table, me)
+        return "In your hand", *_held(table, low)
     if hand is not None and view.phase == "end":
         lines = [*_named(hand.viking, hand.tile), (outlook(table), "dim")]
         return "Just bought", hand.tile, hand.viking, lines
@@ -205,24 +214,27 @@ def _named(viking: Viking | None, tile: TileView) -> list[Line]:
     return [(f"{viking} with {short_name(tile)}", viking)]
 
 
-def _held(
-    table: VikingsTableView, me: MainlandView
-) -> tuple[TileView | None, Viking | None, list[Line]]:
-    """What was bought and is not yet on its place."""
+def _held(table: VikingsTableView, low: bool) -> tuple[TileView | None, Viking | None, list[Line]]:
+    """What was bought and is not yet on its place.
+
+    What the chosen place would mean is said below the table, and whole only in a window that is
+    not small.
+    """
     view: View = table.view
     hand = view.purchase
     assert hand is not None
     lines = _named(hand.viking, hand.tile)
+    told: list[Line] = [(outlook(table), "text")] if low else []
     match view.phase:
         case "start":
             lines.append(("First your start tile, a left end; then this.", "gold"))
-            lines.append((outlook(table), "text"))
+            lines += told
         case "tile":
             lines.append(("The tile goes down, then the viking.", "dim"))
-            lines.append((outlook(table), "text"))
+            lines += told
         case "viking":
             lines.append((f"The tile lies; the {hand.viking} is still in your hand.", "dim"))
-            lines.append((outlook(table), "text"))
+            lines += told
             return START if hand.row is None else hand.tile, hand.viking, lines
         case "special" | "exchange":
             lines = [(outlook(table), "text")]

@@ -46,7 +46,9 @@ class Mainland(StagedBoard):
                 spots.place(canvas, canvas.rect, action)
             return
         sheet = sheet_for(canvas)
-        draw_pieces(sheet, me, at, self._fresh.of(mine))
+        moored = table.chosen if me is not mine else None
+        coming = moored.column if isinstance(moored, act.Moor) else None
+        draw_pieces(sheet, me, at, self._fresh.of(mine), coming)
         highlights.draw_choices(sheet, table, me, at, lit)
         seen = sights_at(mine, at)
         if isinstance(table.chosen, Sight) and table.chosen in seen:
