@@ -47,8 +47,15 @@ def look_at(env: Mapping[str, str], encoding: str | None) -> Terminal:
         depth=depth(env),
         glyphs="ascii" if not utf else "cp437" if console else "unicode",
         remote=is_remote(env),
-        erases=env.get("TERM", "").partition("-")[0] in _ERASING,
+        erases=_erases(env),
     )
+
+
+def _erases(env: Mapping[str, str]) -> bool:
+    """Whether erased cells surely get the ground of the pen; inside tmux or screen they do not,
+    whatever TERM says there."""
+    inside = bool(env.get("TMUX") or env.get("STY"))
+    return not inside and env.get("TERM", "").partition("-")[0] in _ERASING
 
 
 def is_remote(env: Mapping[str, str]) -> bool:

@@ -495,3 +495,8 @@ def test_a_terminal_that_erases_to_any_ground_gets_few_bytes_for_blanks():
 )
 def test_only_terminals_known_to_erase_to_any_ground_are_asked_to(term, erases):
     assert look_at({"TERM": term}, "utf-8").erases == erases
+
+
+@pytest.mark.parametrize("inside", ["TMUX", "STY"])
+def test_a_multiplexer_is_not_asked_to_erase_whatever_it_calls_itself(inside):
+    assert not look_at({"TERM": "xterm-256color", inside: "/tmp/x,1,0"}, "utf-8").erases
