@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import ClassVar
 
 from core.errors import BadRequest
@@ -23,6 +24,7 @@ from fireaxe_tui.actions import ACTS
 from fireaxe_tui.assaults import Assault
 from fireaxe_tui.destinations import Chartroom, Choosable, Destination, is_loading
 from fireaxe_tui.initial_cursor import first
+from fireaxe_tui.map.scenes import Scene
 from fireaxe_tui.table_view import FireAxeTableView
 from fireaxe_tui.ways import Way
 
@@ -38,6 +40,7 @@ class FireAxeFace(Face[View, Action, Event, Choosable]):
     boards: ClassVar[str] = "longships"
     beside: ClassVar[bool] = False
     searched: ClassVar[str] = "place"
+    ahead: ClassVar[int] = 24  # so that the map can scroll once for a whole course
 
     def __init__(self, game: FireAxe) -> None:
         super().__init__(game)
@@ -154,6 +157,13 @@ class FireAxeFace(Face[View, Action, Event, Choosable]):
         from fireaxe_tui.moments.watching import watched
 
         return watched(events, names, people, self.data, self.before)
+
+    def foreseen(self, scene: object, later: Sequence[object]) -> object:
+        """The map scrolls once for a whole course, not for every step."""
+        if not isinstance(scene, Scene):
+            return scene
+        places = [place for one in later if isinstance(one, Scene) for place in one.focus]
+        return replace(scene, focus=tuple(dict.fromkeys((*scene.focus, *places))))
 
     def learned(self, before: View, after: View, names: Names) -> Sequence[Animation]:
         """A rune that was drawn is shown as a card."""

@@ -77,6 +77,8 @@ class Face(Generic[V, A, E, C]):
     """The shell lists choices and log beside the table where there is room."""
     searched: ClassVar[str] = ""
     """What can be found by name, such as "place"; empty if nothing is `inspectable`."""
+    ahead: ClassVar[int] = 2
+    """How many things bots may let wait to be shown within the turn that is shown."""
 
     def __init__(self, game: Game[Any, A, E, V]) -> None:
         self.game = game
@@ -193,6 +195,10 @@ class Face(Generic[V, A, E, C]):
     ) -> Sequence[Animation]:
         """What is worth watching in the doings of others, for the *people* at the keyboard."""
         return self.shows(events, names)
+
+    def foreseen(self, scene: object, later: Sequence[object]) -> object:
+        """A scene, drawn with what comes *later* in the same turn in mind, as far as is known."""
+        return scene
 
     def learned(self, before: V, after: V, names: Names) -> Sequence[Animation]:
         """What only the seat that sees both views has learned from one to the other."""

@@ -15,18 +15,28 @@ class Camera:
         self._held: object = None
         """What was followed when the player scrolled: the map stays put until that changes."""
         self._moved = False
+        self._sight: tuple[Rect, Rect, Rect] | None = None
+        """The windows, and what was last brought into sight in them."""
 
     def push(self, across: int, down: int) -> None:
         """Scroll by so many cells at the player's command."""
         self.left += across
         self.top += down
-        self._moved = True
+        self._moved, self._sight = True, None
 
-    def follow(self, about: object, room: Rect, free: Rect, wanted: Rect) -> None:
+    def follow(
+        self, about: object, room: Rect, free: Rect, wanted: Rect, *, watching: bool = False
+    ) -> None:
         """Bring *wanted* into *free*, the part of *room* that nothing covers.
 
         *about* identifies what is followed; after scrolling by hand the map stays until it changes.
+        While *watching*, a part of what was brought into sight moves nothing, so that no step
+        along a course that is in sight scrolls.
         """
+        seen, self._sight = self._sight if watching else None, None
+        if seen is not None and seen[:2] == (room, free) and _holds(seen[2], wanted):
+            self._sight = seen
+            return
         if self._moved and self._held not in (None, about):
             self._moved, self._held = False, None
         if not self._placed:
@@ -42,6 +52,13 @@ class Camera:
         top = _shown(self.top, wanted.y, wanted.bottom, free.y, free.bottom, 2)
         self.left = _kept(left, self.cols, room.width, free.x, free.right, True)
         self.top = _kept(top, self.rows, room.height, free.y, free.bottom, True)
+        if watching:
+            self._sight = (room, free, wanted)
+
+
+def _holds(whole: Rect, part: Rect) -> bool:
+    across = whole.x <= part.x and part.right <= whole.right
+    return across and whole.y <= part.y and part.bottom <= whole.bottom
 
 
 def _kept(at: int, length: int, room: int, start: int, end: int, far: bool) -> int:

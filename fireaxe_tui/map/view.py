@@ -92,7 +92,9 @@ class MapView:
         drawing = Drawing(self._plots[self.scale], self._room, table)
         free = _free(room, covered)
         about = (drawing.focus, table.chosen)
-        self._cameras[self.scale].follow(about, room, free, drawing.wanted(free))
+        watching = table.scene is not None
+        camera = self._cameras[self.scale]
+        camera.follow(about, room, free, drawing.wanted(free), watching=watching)
 
     def draw(
         self,

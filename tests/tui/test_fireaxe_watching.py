@@ -2,23 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
+from types import SimpleNamespace
 
 import pytest
 
 from core.games.fireaxe import events as ev
 from core.games.fireaxe.data import map_data
 from core.games.fireaxe.data.shipped import shipped
-from core.tui.canvas import Canvas
+from core.registry import open_game
+from core.tui.canvas import Canvas, Rect
+from core.tui.face import TableView
 from core.tui.glyphs import SETS
+from core.tui.presenter import Item
+from core.tui.screens.bots import BotMoves
+from fireaxe_tui.face import FireAxeFace
 from fireaxe_tui.map.map_canvas import MapCanvas
 from fireaxe_tui.map.scenes import FIRE, Flag, Moving, Scene, draw_above, position
 from fireaxe_tui.map.terrain import picture_of
+from fireaxe_tui.map.view import MapView
+from fireaxe_tui.moments.map_shows import sailing
 from fireaxe_tui.moments.watching import watched
 from tests.tui.fireaxe_table import QUIET, at_table
 from tests.tui.playing import Player
 
 NAMES = ("Astrid", "Bo", "Cnut")
+GAME = open_game("fireaxe")
 DATA = shipped()
 CHART = map_data.shipped().main
 BOTS = ("Astrid", "bot:easy", "bot:easy")
@@ -169,3 +180,62 @@ def test_other_keys_skip_this_turn_or_all_up_to_ones_own(tmp_path, key, skips_al
         assert (turn + 2 in turns) is not skips_all
 
     at_table(tmp_path, test, seats=BOTS, settings=LIVELY)
+
+
+def courses(origin: str) -> Iterator[list[str]]:
+    """The shortest ways of six steps from a place."""
+    ways = {DATA.place_index[origin]: [origin]}
+    waiting = list(ways)
+    for place in waiting:
+        for to in DATA.adjacent[place]:
+            if to not in ways and DATA.place_ids[to] in CHART.spots:
+                ways[to] = [*ways[place], DATA.place_ids[to]]
+                waiting.append(to)
+    return (way for way in ways.values() if len(way) == 7)
+
+
+def scrolls(face: FireAxeFace, course: Sequence[str], foresees: bool) -> int:
+    """Watch a ship sail; returns how often the map scrolls after the first step."""
+    view = GAME.observe(GAME.new(3, 1, GAME.read_options({}))[0], None)
+    chart = MapView(DATA, face.layout, face.room)
+    scenes = [sailing(1, at, to).scene(0) for at, to in pairwise(course)]
+    seen = []
+    for number, scene in enumerate(scenes):
+        shown = face.foreseen(scene, scenes[number + 1 :] if foresees else ())
+        chart.aim(Rect(0, 0, 84, 28), TableView(view, NAMES, scene=shown))
+        seen.append(chart.at)
+    return sum(one != other for one, other in pairwise(seen))
+
+
+def test_the_map_scrolls_once_for_a_whole_course_that_is_known():
+    face = FireAxeFace(GAME)
+
+    def fits(way: list[str]) -> bool:
+        spots = [CHART.spots[place] for place in way]
+        wide, high = ({spot.col for spot in spots}, {spot.row for spot in spots})
+        return max(wide) - min(wide) < 76 and max(high) - min(high) < 22
+
+    homes = ("norway", "denmark", "sweden")
+    ways = [way for home in homes for way in courses(home) if fits(way)]
+    assert sum(scrolls(face, way, foresees=False) for way in ways) > 20
+    assert not any(scrolls(face, way, foresees=True) for way in ways)
+
+
+def test_bots_are_far_ahead_only_within_the_turn_that_is_shown():
+    asked = []
+
+    def ask(items: int, turn: int) -> bool:
+        """Whether the next move is asked for, after things of turn 4 that led to *turn*."""
+        last = SimpleNamespace(turn=turn)
+        waiting = [Item(1, turn=4)] * (items - 1) + [Item(1, turn=4, update=last)]
+        screen = SimpleNamespace(
+            presenter=SimpleNamespace(waiting=waiting), face=SimpleNamespace(ahead=24)
+        )
+        bots = BotMoves(screen, None)
+        asked.clear()
+        bots.ask = lambda: asked.append(True)
+        bots.keep_ahead()
+        return bool(asked)
+
+    assert [ask(items, 4) for items in (1, 2, 23, 24)] == [True, True, True, False]
+    assert [ask(items, 5) for items in (1, 2, 23)] == [True, False, False]

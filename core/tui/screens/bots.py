@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from core.tui.screens.play import PlayScreen
 
 _AHEAD = 2
-"""How many moves bots may be ahead of what is shown."""
+"""How many moves bots may be ahead of what is shown, beyond the turn that is shown."""
 
 
 class BotMoves:
@@ -34,8 +34,15 @@ class BotMoves:
         """
         waiting = self._screen.presenter.waiting
         held = any(item.hold or item.stops for item in waiting)
-        if self._failure is None and len(waiting) < _AHEAD and not held:
+        if self._failure is None and len(waiting) < self._limit() and not held:
             self.ask()
+
+    def _limit(self) -> int:
+        """How many things may wait to be shown when the next move is asked for."""
+        waiting = self._screen.presenter.waiting
+        last = waiting[-1].update if waiting else None
+        within = last is not None and last.turn == waiting[0].turn
+        return self._screen.face.ahead if within else _AHEAD
 
     def ask(self) -> None:
         """Ask for the next moves, if a bot is to move and none is thinking."""

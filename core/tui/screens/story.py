@@ -156,7 +156,9 @@ class Story:
             return None
         item, frame = self._last
         assert item.scene is not None
-        return item.scene(frame)
+        waiting = [one for one in self._screen.presenter.waiting if one is not item]
+        later = [one.scene(0) for one in waiting if one.scene and one.turn == item.turn]
+        return self._screen.face.foreseen(item.scene(frame), later)
 
     def after(self, item: Item) -> None:
         """An item has been shown: its sentences, and perhaps the table after it, are known."""
