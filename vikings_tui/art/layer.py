@@ -26,6 +26,10 @@ _RANK = {name: at for at, name in enumerate(_GROUNDS)}
 _DARK = frozenset(("boot", "bark", "iron", "moss", "grass", "rock", "window", "dune", "tile"))
 _BRIGHT = frozenset(("skin", "bone", "steel", "snow", "gold", "rope", "plaster", "fish", "sand"))
 _STILL = frozenset(("sea", "wave", "shade", "shade-dark", "shade-lit"))
+_NIGHTLY = _STILL | {"earth", "earth-spot", "threat-dim", *_PANELS}
+"""What looks the same at night."""
+_LAND = ("grass", "moss", "meadow", "scorched", "scorched-lit", "sand", "dune", "stone", "rock")
+_AT_NIGHT = {"threat": "threat-dim", **dict.fromkeys(_LAND, "shade-dark")}
 _WIDE, _HIGH = 89, 46
 """After how many columns and rows of pixels the waves repeat."""
 
@@ -76,6 +80,14 @@ def dusk(name: str, few: bool = False) -> str:
     if name in _PANELS or name.endswith(DUSK):
         return name
     return "panel" if few and name in ("sea", "wave") else name + DUSK
+
+
+@cache
+def silhouette(name: str) -> str:
+    """A colour at night: of land one shadow is left, of what stands on it another."""
+    if name in _NIGHTLY:
+        return name
+    return _AT_NIGHT.get(name, "shade")
 
 
 class Layer:
@@ -133,9 +145,13 @@ class Layer:
             self._letters[at] = (letter, f"dim@{self.ground(*at)}")
 
     def night(self, lit: Sequence[Rect]) -> None:
-        """Leave everything in the dark but what is *lit*."""
+        """Leave everything in the dark but what is *lit*: land and figures are silhouettes."""
         rows, letters = [row[:] for row in self.rows], dict(self._letters)
-        self.dusk(Rect(0, 0, self.width, self.height))
+        if self._few:
+            self.dusk(Rect(0, 0, self.width, self.height))
+        else:
+            self.rows = [[silhouette(name) for name in row] for row in rows]
+            self._letters = {}
         for rect in lit:
             for y in range(2 * max(0, rect.y), min(2 * rect.bottom, len(rows))):
                 self.rows[y][rect.x : rect.right] = rows[y][rect.x : rect.right]

@@ -94,7 +94,7 @@ def write_words(
 ) -> None:
     """The names of rows and columns, how many wait, and what ships that were turned away pay.
 
-    On a *dark* stage they are hardly seen.
+    On a *dark* stage that comes with its act.
     """
     part = sheet.canvas
     mark = seat_mark(me.seat, name) if name else ""
@@ -106,14 +106,14 @@ def write_words(
         if x <= width_of(mark):  # a long name moves the first number to the right
             x = at.cell(None, column).right - 1
         if x > width_of(mark):
-            ink = "faint" if dark else "text" if column <= 3 else "dim"
+            ink = "text" if column <= 3 else "dim"
             sheet.write(x, 0, str(column), ink)
     if at.first > 1:
         sheet.write(at.arm, 0, part.glyphs.left, "warn")
     if at.last < at.columns:
         sheet.write(at.cell(None, at.last).right - 1, 0, part.glyphs.right, "warn")
     for row in SHIP_ROWS:
-        _write_shore(sheet, me, at, row, dark)
+        _write_shore(sheet, me, at, row)
     for ship in me.ships if not dark else ():
         if ship.repelled and at.shows(ship.column) and sheet.ground(0, 0) != "text":
             rect, text = at.cell(None, ship.column), f"+{value(ship.tile)}"
@@ -121,22 +121,22 @@ def write_words(
             part.put(x, rect.y, text, f"good@{style_of('sea')}")
 
 
-def _write_shore(sheet: Sheet, me: MainlandView, at: Plan, row: Row | None, dark: bool) -> None:
+def _write_shore(sheet: Sheet, me: MainlandView, at: Plan, row: Row | None) -> None:
     rect, viking = at.shore(row), row or "boatswain"
     count, size = me.corner[viking], at.size
     times = "x" if sheet.canvas.glyphs.name == "ascii" else "\u00d7"
-    ink = "faint" if dark else viking if count else "dim"
+    ink = viking if count else "dim"
     if size is SMALL:
         if rect.width > size.figure[0] + 1:
             sheet.write(rect.x + 3, rect.y, viking[: rect.width - 3], ink)
             if count:
-                sheet.write(rect.x + 4, rect.y + 1, f"{times}{count}", "faint" if dark else "text")
+                sheet.write(rect.x + 4, rect.y + 1, f"{times}{count}", "text")
         elif count:
-            sheet.write(rect.x + 3, rect.y + 1, str(min(count, 9)), "faint" if dark else "text")
+            sheet.write(rect.x + 3, rect.y + 1, str(min(count, 9)), "text")
         return
     beside = rect.x + size.figure[0] + (2 if size is LARGE else 1)
     if count:
-        sheet.write(beside, rect.y + 1, f"{times}{count}", "faint" if dark else "text")
+        sheet.write(beside, rect.y + 1, f"{times}{count}", "text")
     assert size in (MEDIUM, LARGE)
     sheet.write(rect.x + max(0, rect.width - 1 - len(viking)) // 2, rect.bottom - 1, viking, ink)
 

@@ -120,7 +120,7 @@ def _first_paying(act: Act | None) -> int | None:
 
 
 def _write_pay(sheet: Sheet, at: Plan, pay: Pay, step: int) -> None:
-    """What a cell pays: it rises with every step, up to the top of the cell."""
+    """What a cell pays: it rises from the foot of the cell to its top."""
     row, column = pay.place
     if not at.shows(column):
         return
@@ -130,8 +130,7 @@ def _write_pay(sheet: Sheet, at: Plan, pay: Pay, step: int) -> None:
     if row is None and len(pay.words) + 2 <= rect.width:
         text = f" {pay.words} "
     style = "cloth-goldsmith" if pay.gold else "cloth-noble"
-    high = rect.height - 1
-    down = max(0, high - (high * step + STEPS - 2) // (STEPS - 1))
+    down = rect.height - 1 if step == 1 else 0
     x = rect.x + (rect.width - len(text)) // 2 if row is None else rect.right - len(text)
     sheet.canvas.put(x, rect.y + down, text, style)
 
@@ -148,7 +147,9 @@ def _write_unpaid(sheet: Sheet, rect: Rect, *, ship: bool) -> None:
 
 def _draw_tally(part: Canvas, now: Moment) -> None:
     scored = now.scored
-    inside = part.box(part.rect, "hot", "Large scoring" if scored.large else "Small scoring")
+    part.fill(Rect(0, 0, part.width, 1), "prompt")
+    part.put(2, 0, "Large scoring" if scored.large else "Small scoring", "prompt")
+    inside = part.window(Rect(0, 1, part.width, part.height - 1))
     inside.put(
         2, 0, clip(seat_mark(scored.seat, now.name), inside.width - 4), seat_style(scored.seat)
     )
@@ -176,10 +177,14 @@ def _draw_entry(part: Canvas, now: Moment, at: int, act: Act, size: Size) -> Non
     x = 2
     if part.height >= size.figure[1]:
         wide, high = size.figure
-        sheet = sheet_for(part.window(Rect(2, 0, wide, high)), "panel-here" if here else "panel")
-        sheet.figure(0, 0, act.kind, size, shade=later)
-        sheet.finish()
         x = wide + 4
+        if later:  # it comes on with its act
+            part.put(2 + wide // 2, high // 2, letter(act.kind), "faint")
+        else:
+            place = part.window(Rect(2, 0, wide, high))
+            sheet = sheet_for(place, "panel-here" if here else "panel")
+            sheet.figure(0, 0, act.kind, size)
+            sheet.finish()
     else:
         part.put(2, 0, letter(act.kind), "faint" if later else act.kind)
         x = 5

@@ -11,6 +11,8 @@ from vikings_tui.art import sprites
 from vikings_tui.art.sheet import PixelSheet, Sheet, sheet_for
 from vikings_tui.art.sprites import MEDIUM, SMALL, Size, Stamp
 
+_WAKE = 16
+"""How far behind a ship its wake is seen."""
 LANE = 2
 """Rows of a lane."""
 _NAME = 14
@@ -43,7 +45,8 @@ def draw_track(part: Canvas, sailors: Sequence[Sailor], most: int) -> None:
     ends = [left + max(0, round(room * one.fame / max(1, most))) for one in sailors]
     for lane, (one, end) in enumerate(zip(sailors, ends, strict=True)):
         low = (lane + 1) * tall - 1
-        _draw_wake(sheet, left, low, end - left, seat_style(one.seat))
+        wake = min(_WAKE, end - left)
+        _draw_wake(sheet, end - wake, low, wake, seat_style(one.seat))
         draw_seat_ship(sheet, end, low - 1, one.seat, SMALL)
     sheet.finish()
     for lane, (one, end) in enumerate(zip(sailors, ends, strict=True)):
