@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import groupby
+from operator import itemgetter
 
 import pytest
+from rich.color import ColorSystem
 
 from core.games.vikings.events import ScoreLine, SeatScored
 from core.tui.canvas import Canvas
+from core.tui.differ import Differ
 from core.tui.glyphs import SETS
+from core.tui.themes import own_theme, palette_for
 from tests.play import VIKINGS_OPTIONS, plies
-from tests.tui.vikings_table import GAME, NAMES, WINDOWS, table
+from tests.tui.vikings_table import GAME, NAMES, WINDOWS, drawn, table
 from tests.vikings.build import ferrying, mainland
 from vikings_tui.paint.theatre import STEPS
 from vikings_tui.scoring import scored_seats
@@ -170,3 +175,37 @@ def test_a_scoring_fits_every_window(window, glyphs, depth):
             assert "coring" in shown or "SCORING" in shown
             assert "gold" in shown
             assert "fame" in shown
+
+
+def test_an_act_sends_little():
+    """On boards of random games; the first act on a full board may send somewhat more."""
+    palette = palette_for(own_theme("dark", "256"), "256", SETS["unicode"])
+    for ply in scorings()[::3]:
+        for show in seen(ply):
+            differ, sent = Differ(erases=True), 0
+            differ.resize((120, 36))
+            differ.feed("\x1b[?1049h")
+            differ.feed(stream(drawn(table(ply.before), (120, 40), depth="256"), palette))
+            for frame in range(show.frames):
+                canvas = Canvas(120, 36, SETS["unicode"], "256")
+                show.draw(canvas, frame)
+                sent += len(differ.feed(stream(canvas, palette)).encode())
+                if frame in show.stops:
+                    assert sent < 8000
+                    sent = 0
+
+
+def stream(canvas, palette):
+    """A picture as it goes to a terminal of 256 colours."""
+    rows = []
+    for y in range(canvas.height):
+        cells = zip(*canvas.row(y), strict=True)
+        runs = [
+            (palette.sent(name), "".join(c for c, _ in run))
+            for name, run in groupby(cells, itemgetter(1))
+        ]
+        shown = "".join(
+            style.render(text, color_system=ColorSystem.EIGHT_BIT) for style, text in runs
+        )
+        rows.append(f"\x1b[{y + 1};1H{shown}")
+    return "".join(rows)
