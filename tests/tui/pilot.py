@@ -80,7 +80,12 @@ class ExactPilot(Pilot[Any]):
 
     def _queued(self) -> bool:
         pumps = (self.app, *self.app.screen.walk_children(with_self=True))
-        return any(pump.message_queue_size for pump in pumps)
+        return any(pump.message_queue_size or _to_be_laid_out(pump) for pump in pumps)
+
+
+def _to_be_laid_out(pump: object) -> bool:
+    """Whether a widget has been shown, hidden or resized, and its place is not known yet."""
+    return bool(getattr(pump, "_layout_required", False))
 
 
 @asynccontextmanager
