@@ -188,8 +188,9 @@ def test_a_host_that_is_lost_is_found_again(tmp_path, vikings):
 
     async def test(player: Player) -> None:
         await words(player, "Astrid, buy a group")
+        before = astrid._link
         vikings.do(lambda: [o._writer.transport.abort() for o in vikings.server._outlets])
-        await reach(player, lambda: astrid._link.lost == "" and not astrid.lost)
+        await reach(player, lambda: astrid._link is not before and not astrid.lost)
         await player.keys("enter")
         await words(player, "place your start tile")
 
