@@ -233,11 +233,15 @@ def _measure(screen: Screen, found: Figures, folder: str, idle: bool) -> None:
 
 
 def report_thinking() -> None:
-    """A key while a hard bot thinks, against the same key while nobody does."""
-    print("\nKeys while a hard bot thinks, 95th percentile of 40")
-    for name, seats, waits in (
-        ("vikings", ("bot:hard", "A", "B"), "buy a group"),
-        ("fireaxe", ("bot:hard", "A", "B"), "Pass the keyboard"),
+    """A key while a hard bot thinks, against the same key while nobody does.
+
+    In Vikings quick decisions come first; in Fire & Axe the plan of a turn does.
+    """
+    print("\nKeys while a hard bot thinks, 95th percentile")
+    seats = ("bot:hard", "A", "B")
+    for name, waits, quick, presses in (
+        ("vikings", "buy a group", 1.5, 40),
+        ("fireaxe", "Pass the keyboard", 0.0, 12),
     ):
         words = [word for seat in seats for word in ("--seat", seat)]
         command = str(Path(sys.executable).with_name(name))
@@ -246,14 +250,14 @@ def report_thinking() -> None:
             env = {"LONGSHIPS_DATA_DIR": folder, "LONGSHIPS_CONFIG_DIR": folder}
             with Program(command, *rest, columns=120, rows=40, env=env) as program:
                 program.wait(" plays ")
-                program.settle(quiet=1.5, limit=20)  # quick decisions come first
-                busy = [_answer(program, "v") for _ in range(40)]
+                program.settle(quiet=quick, limit=20)
+                busy = [_answer(program, "v") for _ in range(presses)]
             quiet = ("new", *words[2:4], *words[:2], *words[4:], *rest[7:])
             with Program(command, *quiet, columns=120, rows=40, env=env) as program:
                 if program.wait(waits, "Days left") == "Pass the keyboard":
                     program.press("enter")
                 program.settle(quiet=0.5)
-                idle = [_answer(program, "v") for _ in range(40)]
+                idle = [_answer(program, "v") for _ in range(presses)]
         slow, still = (sorted(times)[int(len(times) * 0.95)] for times in (busy, idle))
         print(
             f"  {name:<8} {slow * 1000:5.1f} ms while thinking, {still * 1000:5.1f} ms idle"
