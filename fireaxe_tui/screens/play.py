@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from core.table import AnyTable, AnyUpdate
 from core.tui.canvas import Canvas
-from core.tui.face import AnyFace, Choice
+from core.tui.face import AnyFace, AnyTableView, Choice
 from core.words import count
 from fireaxe_tui.boards.derived_scores import turns_left
 from fireaxe_tui.boards.widgets import READ_ONLY
@@ -149,6 +149,11 @@ class FireAxePlay(VoyageScreen):
     def action_turn(self) -> None:
         self._skipped = True
         super().action_turn()
+
+    def question(self, table: AnyTableView) -> str:
+        if self.cursor.looking and self.presenter.busy:
+            return f"Looking there; {self.game_app.key_for('decide.back')} returns to what happens."
+        return super().question(table)
 
     # --- What is pointed at is on the map -------------------------------------------------------
 
