@@ -22,6 +22,8 @@ from fireaxe_tui.chronicle.turns import Turn
 
 _LEAST = 14
 """Rows of the log, where the window has them."""
+_FEWEST, _TO_OPEN = 8, 4
+"""The fewest rows of a short log, and those it has to spare to open a turn."""
 
 
 class Pages(CanvasWidget):
@@ -129,9 +131,10 @@ class ChronicleScreen(GameModal[None]):
         yield self._pages
 
     def fill(self) -> None:
-        """Take all of a low window, and half of a higher one: the table stays in sight."""
-        height = self.app.size.height
-        self._pages.styles.height = max(3, min(height - 6, max(_LEAST, height // 2 - 6)))
+        """Take all of a low window, and at most half of a higher one: the table stays in sight."""
+        height, pages = self.app.size.height, self._pages
+        needed = max(_FEWEST, len(pages.rows(self.room)) + _TO_OPEN)
+        pages.styles.height = max(3, min(height - 6, needed, max(_LEAST, height // 2 - 6)))
 
     def cursor_at(self) -> Offset:
         """The terminal's own cursor is on the chosen turn."""

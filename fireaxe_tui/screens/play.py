@@ -153,6 +153,9 @@ class FireAxePlay(VoyageScreen):
     def question(self, table: AnyTableView) -> str:
         if self.cursor.looking and self.presenter.busy:
             return f"Looking there; {self.game_app.key_for('decide.back')} returns to what happens."
+        watched, scene = self.presenter.current, table.scene
+        if watched and watched.draw and isinstance(scene, Scene) and scene.fire:
+            return f"{self.game_app.key_for('watch.finish')} opens the chest."
         return super().question(table)
 
     # --- What is pointed at is on the map -------------------------------------------------------
