@@ -175,7 +175,7 @@ class Drawing:
             draw_days(paper, chart, self.scene)
         self._ships(paper, spots)
         if self.scene is not None:
-            draw_above(paper, chart, self.scene)
+            draw_above(paper, chart, self.scene, self.used)
 
     def _under_names(self, paper: MapCanvas) -> None:
         """Draw lanes, routes and trails."""
