@@ -236,7 +236,7 @@ def draw_place(
     lines = [
         [(f"{' ' if number else ''}{line}", fact.style)]
         for fact in facts
-        for number, line in enumerate(wrap(fact.text, inside.width - 2))
+        for number, line in enumerate(wrap(fact.text, inside.width - 3))
     ]
     return _rows(canvas, inside, lines, top)
 

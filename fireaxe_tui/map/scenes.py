@@ -60,6 +60,10 @@ class Scene:
     """Captains whose routes are only hinted at."""
     focus: tuple[str, ...] = ()
     """The places to keep in sight, the most important one first."""
+    dock: tuple[int, int] = (0, 0)
+    """Columns and rows in the lower left of the table that something else covers meanwhile."""
+    roof: int = 0
+    """The row of the screen down to which something else covers the map."""
 
 
 def position(chart: Chart, moving: Moving) -> Cell | None:
