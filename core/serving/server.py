@@ -21,7 +21,7 @@ from core.serving.keys import Guests, fingerprint, folder_name, host_key, prepar
 from core.serving.nursery import Nursery
 from core.serving.options import ServeOptions
 from core.serving.visit import Visit, prepare_visitors
-from core.tables.directory import close_all
+from core.tables.hosts import close_all
 
 _LOGIN = 30.0
 """Seconds in which a visitor must have shown who they are."""
