@@ -81,6 +81,9 @@ class Player(Visitor):
             yield 0.3
             self.press(_ENTER)
             yield _PLAYING
+            for _ in range(3):  # bots may have begun, which is told first
+                yield 1.5
+                self.press(b"\x1b")
             return
         yield 3.0  # the lobby looks for tables
         before = self.table.guests[: self.table.guests.index(self)]
@@ -108,7 +111,7 @@ class Player(Visitor):
     def _press_one(self, number: int) -> None:
         table = self.table
         key = b"v"  # the next board, which can always be seen
-        if table is None or table.decider is self:
+        if table is not None and table.decider is self:
             key = (b"\t", b"v")[number % 2]  # the next choice
         if table is not None:
             decides = table.decider is self
