@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from core.save import listing
+from core.saved_games import listing
 from core.tui.glyphs import SETS
 from core.tui.themes import own_theme, palette_for
 from core.tui.widgets.cycle import Cycle

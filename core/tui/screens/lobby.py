@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, cast
 from core.errors import GameUnavailable
 from core.paths import is_passing, save_dir
 from core.registry import about, game_ids, has_face
-from core.save import SUFFIX, last_unfinished
+from core.save import SUFFIX
+from core.saved_games import last_unfinished
 from core.seats import display_names
 from core.tables.directory import tables
 from core.tables.protocol import TableInfo
