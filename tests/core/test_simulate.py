@@ -70,7 +70,7 @@ def test_options_reach_the_games(run):
 
 def test_ratings_put_the_stronger_above_the_weaker(run):
     code, out, _ = run(
-        "--ratings", "--seats", "random,easy,medium", "--games", "3", "--jobs", "1", "--json"
+        "--ratings", "--seats", "random,easy,medium", "--games", "6", "--jobs", "1", "--json"
     )
     assert code == 0
     rated = {one["level"]: one for one in json.loads(out)["ratings"]}

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from textual import events
-from textual.containers import Vertical
+from textual.containers import Center, Vertical
 from textual.widget import Widget
 from textual.widgets import Button, Input, Select, Static
 
@@ -20,6 +20,7 @@ from core.tui.canvas import Canvas, clip, width_of
 from core.tui.parts import seat_letter, seat_style
 from core.tui.screens.form import FormScreen, Row
 from core.tui.widgets.cycle import Cycle
+from core.tui.widgets.fleet import Fleet
 
 CREW = ("Astrid", "Bjorn", "Cnut", "Dagny", "Egil")
 """Names suggested for people, each starting with the letter of its seat."""
@@ -123,7 +124,7 @@ class NewGameScreen(FormScreen):
         self._options = option_table(app.about)
         self.plan = plan = self.first_plan()
         counts = [str(count) for count in range(self._least, self._most + 1)]
-        with Vertical(id="form"):
+        with Center(), Vertical(id="form"):
             with Row(id="row-count"):
                 yield Static("players", classes="label")
                 yield Cycle(counts, str(plan.count), id="count")
@@ -148,6 +149,7 @@ class NewGameScreen(FormScreen):
             with Row(id="row-start"):
                 yield Button(self.start_words, compact=True, id="start")
             yield Static(id="told", markup=False)
+        yield Fleet()
 
     def first_plan(self) -> NewGamePlan:
         """What the form begins with."""
@@ -224,6 +226,7 @@ class NewGameScreen(FormScreen):
             who.show(values, level, ("your own bot" if own else human, *others))
         self.game_app.colour_seats(plan.chosen_colours)
         self._show_colours()
+        self.query_one(Fleet).show(shown)
         self.refresh_bindings()
         self.explain()
 
