@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import sys
 
-from core.cli import USAGE, main, run_program
+from core.arguments import USAGE
+from core.cli import main, run_program
 from core.registry import game_ids, troubles
 
 

@@ -8,23 +8,13 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cached_property
-from math import isfinite
 from typing import IO, TYPE_CHECKING
 
 from core import __version__
-from core.errors import (
-    BadData,
-    BadLog,
-    BadPosition,
-    BadRequest,
-    BotFailed,
-    CannotUndo,
-    GameError,
-    GameOver,
-    IllegalAction,
-)
+from core.engine_lines import LONGEST_LINE, Refused, code_of, parse, read_lines, refusal
+from core.errors import BadLog, BotFailed, GameError, GameOver, IllegalAction
 from core.json_data import JsonObject
 from core.options import option_schema, option_table
 
@@ -36,26 +26,7 @@ if TYPE_CHECKING:
     from core.session import AnySession
 
 PROTOCOL = 1
-LONGEST_LINE = 1 << 20
 _LONGEST_THOUGHT = 3600
-_CODES: tuple[tuple[type[GameError], str], ...] = (
-    (GameOver, "over"),
-    (IllegalAction, "illegal"),
-    (CannotUndo, "illegal"),
-    (BadPosition, "bad-position"),
-    (BadLog, "bad-log"),
-    (BadData, "bad-log"),
-    (BotFailed, "bot-failed"),
-    (BadRequest, "bad-request"),
-)
-
-
-class _Refused(Exception):
-    """A request that is refused before it reaches a game."""
-
-    def __init__(self, code: str, message: str) -> None:
-        super().__init__(message)
-        self.code = code
 
 
 class Engine:
@@ -103,29 +74,28 @@ class Engine:
         head: JsonObject = {}
         try:
             if line is None:
-                raise _Refused("bad-request", f"A line holds at most {LONGEST_LINE} bytes.")
-            request = _parse(line)
+                raise Refused("bad-request", f"A line holds at most {LONGEST_LINE} bytes.")
+            request = parse(line)
             if "id" in request:
                 head["id"] = request["id"]
             return {**head, "ok": True, **self._carry_out(request)}
-        except _Refused as refused:
-            return {**head, **_refusal(refused.code, str(refused))}
+        except Refused as refused:
+            return {**head, **refusal(refused.code, str(refused))}
         except GameError as error:
-            code = next((code for kind, code in _CODES if isinstance(error, kind)), "bad-request")
-            return {**head, **_refusal(code, str(error))}
+            return {**head, **refusal(code_of(error), str(error))}
         except Exception:  # a bug of ours must not end a host's game
             import traceback
 
             traceback.print_exc(file=sys.stderr)
             message = "A bug in the program stopped this request; nothing was changed."
-            return {**head, **_refusal("bad-request", message)}
+            return {**head, **refusal("bad-request", message)}
 
     def _carry_out(self, request: JsonObject) -> JsonObject:
         verb = request.get("do")
         if not isinstance(verb, str):
-            raise _Refused("bad-request", 'A request must say what to do, as in {"do": "hello"}.')
+            raise Refused("bad-request", 'A request must say what to do, as in {"do": "hello"}.')
         if verb not in self._verbs:
-            raise _Refused(
+            raise Refused(
                 "unknown-verb",
                 f"There is no verb {verb!r:.60}; the verbs are {', '.join(self._verbs)}.",
             )
@@ -133,13 +103,13 @@ class Engine:
         for name in request:
             if name not in ("do", "id", *known):
                 takes = f"it takes {', '.join(known)}" if known else "it takes nothing else"
-                raise _Refused("bad-request", f"{verb!r} has no field {name!r:.60}; {takes}.")
+                raise Refused("bad-request", f"{verb!r} has no field {name!r:.60}; {takes}.")
         return handler(request)
 
     @property
     def _game(self) -> AnySession:
         if self._session is None:
-            raise _Refused("no-game", "There is no game yet; start one with new, set or load.")
+            raise Refused("no-game", "There is no game yet; start one with new, set or load.")
         return self._session
 
     def _standing(self) -> JsonObject:
@@ -178,14 +148,14 @@ class Engine:
         if type(seats) is int:
             seats = [f"Seat {number}" for number in range(1, min(seats, 99) + 1)]
         if not isinstance(seats, list):
-            raise _Refused("bad-request", "'seats' must be a number or a list of names.")
+            raise Refused("bad-request", "'seats' must be a number or a list of names.")
         seed = request.get("seed")
         if seed is not None and type(seed) is not int:
-            raise _Refused("bad-request", "'seed' must be a whole number.")
+            raise Refused("bad-request", "'seed' must be a whole number.")
         given = request.get("options")
         given = {} if given is None else given
         if not isinstance(given, dict):
-            raise _Refused("bad-request", "'options' must be an object of names and values.")
+            raise Refused("bad-request", "'options' must be an object of names and values.")
         setup = Setup(
             seats=check_names(seats, self._outside),
             seed=new_seed() if seed is None else seed,
@@ -208,7 +178,7 @@ class Engine:
 
     def _action(self, request: JsonObject) -> Action:
         if ("action" in request) == ("text" in request):
-            raise _Refused("bad-request", "Give the action either as 'action' or as 'text'.")
+            raise Refused("bad-request", "Give the action either as 'action' or as 'text'.")
         codec = self._game.game.codec
         action: Action
         if "action" in request:
@@ -216,7 +186,7 @@ class Engine:
         elif isinstance(request["text"], str):
             action = codec.parse(request["text"])
         else:
-            raise _Refused("bad-request", "'text' must be a line like the 'texts' of legal.")
+            raise Refused("bad-request", "'text' must be a line like the 'texts' of legal.")
         return action
 
     def _play(self, request: JsonObject) -> JsonObject:
@@ -225,7 +195,7 @@ class Engine:
         seat, after = request.get("seat"), request.get("after")
         for name, number in (("seat", seat), ("after", after)):
             if number is not None and type(number) is not int:
-                raise _Refused("bad-request", f"{name!r} must be a whole number.")
+                raise Refused("bad-request", f"{name!r} must be a whole number.")
         if seat is not None and session.decider is not None and seat != session.decider:
             raise IllegalAction(f"It is seat {session.decider}'s decision, not seat {seat}'s.")
         events = session.submit(action, after)
@@ -250,7 +220,7 @@ class Engine:
         if seat is None:
             return None
         if type(seat) is not int or not 0 <= seat < seats:
-            raise _Refused("bad-request", f"'seat' must be 0 to {seats - 1}, or null.")
+            raise Refused("bad-request", f"'seat' must be 0 to {seats - 1}, or null.")
         return seat
 
     def _position(self, request: JsonObject) -> JsonObject:
@@ -262,7 +232,7 @@ class Engine:
 
         position = request.get("position")
         if not isinstance(position, dict):
-            raise _Refused("bad-request", "'position' must be an object as position returns it.")
+            raise Refused("bad-request", "'position' must be an object as position returns it.")
         state = self.game.restore(position)
         seats = self.game.seat_count(state)
         names = self._session.setup.seats if self._session else ()
@@ -278,7 +248,7 @@ class Engine:
     def _dice(self, request: JsonObject) -> JsonObject:
         faces = request.get("next")
         if not isinstance(faces, list) or not all(type(face) is int for face in faces):
-            raise _Refused("bad-request", "'next' must be a list of numbers from 1 to 6.")
+            raise Refused("bad-request", "'next' must be a list of numbers from 1 to 6.")
         self._game.set_dice(faces)
         return self._standing()
 
@@ -302,7 +272,7 @@ class Engine:
     def _undo(self, request: JsonObject) -> JsonObject:
         force = request.get("force", False)
         if type(force) is not bool:
-            raise _Refused("bad-request", "'force' must be true or false.")
+            raise Refused("bad-request", "'force' must be true or false.")
         self._game.undo(force)
         return self._standing()
 
@@ -328,7 +298,7 @@ class Engine:
         if isinstance(log, str):
             log = log.splitlines()
         if not isinstance(log, list) or not all(isinstance(line, str) for line in log):
-            raise _Refused("bad-request", "'log' must be a list of the lines of a save.")
+            raise Refused("bad-request", "'log' must be a list of the lines of a save.")
         found = replay(log, self.about.id)
         if not found.whole:
             raise BadLog(" ".join(found.faults))
@@ -342,7 +312,7 @@ class Engine:
 
         level = request.get("level", "random")
         if not isinstance(level, str):
-            raise _Refused("bad-request", "'level' must be the name of a bot.")
+            raise Refused("bad-request", "'level' must be the name of a bot.")
         session, budget = self._game, _budget(request)
         if session.over:
             raise GameOver("The game is over.")
@@ -387,56 +357,19 @@ def _budget(request: JsonObject) -> Budget:
 
     think, iterations = request.get("think"), request.get("iterations")
     if think is not None and (type(think) not in (int, float) or not 0 < think <= _LONGEST_THOUGHT):
-        raise _Refused("bad-request", f"'think' must be seconds, up to {_LONGEST_THOUGHT}.")
+        raise Refused("bad-request", f"'think' must be seconds, up to {_LONGEST_THOUGHT}.")
     if iterations is not None and (type(iterations) is not int or iterations < 1):
-        raise _Refused("bad-request", "'iterations' must be a whole number of at least 1.")
+        raise Refused("bad-request", "'iterations' must be a whole number of at least 1.")
     if think is None:
         think = THINK if iterations is None else None
     return Budget(seconds=think, iterations=iterations)
-
-
-def _refusal(code: str, message: str) -> JsonObject:
-    return {"ok": False, "error": {"code": code, "message": message}}
-
-
-def _parse(line: bytes) -> JsonObject:
-    try:
-        request = json.loads(line.decode("utf-8"), parse_constant=_no_constant, parse_float=_finite)
-    except (ValueError, RecursionError) as error:
-        reason = str(error).splitlines()[0] if str(error) else "unreadable"
-        raise _Refused("bad-json", f"This line is not valid JSON: {reason:.120}.") from None
-    if not isinstance(request, dict):
-        raise _Refused("bad-request", 'A request must be an object such as {"do": "hello"}.')
-    return request
-
-
-def _no_constant(name: str) -> float:
-    raise ValueError(f"{name} is not a JSON number")
-
-
-def _finite(digits: str) -> float:
-    number = float(digits)
-    if not isfinite(number):
-        raise ValueError(f"{digits} is too large a number")
-    return number
-
-
-def _lines(stream: IO[bytes]) -> Iterator[bytes | None]:
-    """The lines of a stream; None for a line that is too long, which is skipped unread."""
-    while line := stream.readline(LONGEST_LINE + 1):
-        if len(line) <= LONGEST_LINE or line.endswith(b"\n"):
-            yield line
-            continue
-        while line and not line.endswith(b"\n"):
-            line = stream.readline(LONGEST_LINE)
-        yield None
 
 
 def run(about: About, load: Callable[[], AnyGame], source: IO[bytes], sink: IO[bytes]) -> None:
     """Answer requests until the input ends or a request says quit."""
     engine = Engine(about, load)
     try:
-        for line in _lines(source):
+        for line in read_lines(source):
             answer = json.dumps(engine.answer(line), separators=(",", ":"), allow_nan=False)
             sink.write(answer.encode("ascii") + b"\n")
             sink.flush()

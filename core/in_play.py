@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any, Generic, TypeAlias
 
 from core.bots import Budget
@@ -43,6 +44,11 @@ class InPlay(Generic[S, A, E, V]):
 
     def happened(self, events: Sequence[E], seat: int | None) -> None:
         """Called after every decision of a *seat*, and with None after decisions were undone."""
+
+    @property
+    def save_path(self) -> Path | None:
+        """Where every decision is kept; None if nowhere."""
+        return None if self._save is None else self._save.path
 
     @property
     def saved(self) -> bool:

@@ -7,7 +7,8 @@ import sys
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from core.cli import INTERRUPTED, USAGE, run_program
+from core.arguments import INTERRUPTED, USAGE
+from core.cli import run_program
 from core.errors import BadRequest, GameUnavailable
 from core.registry import about, game_ids, has_face, troubles
 

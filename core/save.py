@@ -20,18 +20,15 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from core.cells import printable
-from core.errors import BadLog, GameError, NotSaved
-from core.files import Unreadable, read_descriptor, read_ends, read_regular, reason
-from core.frozen import frozen
-from core.game import OVER
+from core.errors import BadLog, NotSaved
+from core.files import Unreadable, read_descriptor, read_regular, reason
 from core.paths import most_saves
 from core.replay import Replay, parse, replay
-from core.seats import read_names
 from core.session import AnySession
 
 SUFFIX = ".jsonl"
-_LARGEST = 64 << 20
+LARGEST = 64 << 20
+"""Bytes of a save; a larger file is none of ours."""
 _STEM = 120
 """The longest file name without its suffix, in bytes; every file system allows it."""
 _FLAGS = os.O_RDWR | os.O_APPEND | getattr(os, "O_CLOEXEC", 0)
@@ -154,7 +151,7 @@ def read(path: Path, game_id: str) -> Replay:
 
 
 def _replay(content: bytes, game_id: str) -> Replay:
-    lines, torn = _split(content)
+    lines, torn = split(content)
     found = replay(lines, game_id)
     if not torn:
         return found
@@ -162,86 +159,7 @@ def _replay(content: bytes, game_id: str) -> Replay:
     return replace(found, torn=True, faults=(*found.faults, cut))
 
 
-@frozen
-class Listed:
-    """A save in the list: what its header says, without replaying it."""
-
-    path: Path
-    modified: datetime
-    seats: tuple[str, ...]
-    moment: str
-    """How far along the game is."""
-    fault: str
-
-    @property
-    def finished(self) -> bool:
-        return self.moment == OVER
-
-    @property
-    def file(self) -> str:
-        """The name of the file as it may be shown."""
-        return printable(self.path.name)
-
-
-def listing(folder: Path, game_id: str) -> list[Listed]:
-    """All saves in a folder, the latest first; broken ones are listed with their fault."""
-    return list(_by_date(folder, game_id))
-
-
-def last_unfinished(folder: Path, game_id: str) -> Listed | None:
-    """The game to continue; no more files are read than it takes to find it."""
-    saves = _by_date(folder, game_id)
-    return next((save for save in saves if not save.finished and not save.fault), None)
-
-
-def _by_date(folder: Path, game_id: str) -> Iterator[Listed]:
-    """The saves in a folder, the latest first, each read when it is asked for."""
-    found: list[tuple[float, str]] = []
-    with suppress(OSError), os.scandir(folder) as entries:
-        for entry in entries:
-            if entry.name.endswith(SUFFIX):
-                time = 0.0
-                with suppress(OSError):
-                    time = entry.stat().st_mtime
-                found.append((time, entry.name))
-    for time, name in sorted(found, reverse=True):
-        yield _listed(folder / name, _date(time), game_id)
-
-
-def _date(seconds: float) -> datetime:
-    """A file's date; file systems know years of which Python has never heard."""
-    try:
-        return datetime.fromtimestamp(seconds)
-    except (ValueError, OverflowError, OSError):
-        return datetime.max if seconds > 0 else datetime.min
-
-
-def _listed(path: Path, modified: datetime, game_id: str) -> Listed:
-    seats: tuple[str, ...] = ()
-    moment, fault = "setup", ""
-    try:
-        lines, _ = _split(read_ends(path, _LARGEST))
-        header = parse(lines[0]) if lines else {}
-        if header.get("game") != game_id:
-            raise BadLog(f"not a save of {game_id}")
-        given = header.get("seats")
-        seats = read_names(given if isinstance(given, list) else [given])
-        if len(lines) > 1:
-            told = parse(lines[-1]).get("at")
-            moment = told if isinstance(told, str) and told.isprintable() else "unknown"
-    except Unreadable as error:
-        fault = f"{path.name} cannot be read: {error}"
-    except (GameError, OSError) as error:
-        fault = str(error).rstrip(".")
-    return Listed(path, modified, seats, clip_moment(moment), fault)
-
-
-def clip_moment(moment: str) -> str:
-    """A few words at most, whatever a file says."""
-    return moment[:40]
-
-
-def _split(content: bytes) -> tuple[list[str], bool]:
+def split(content: bytes) -> tuple[list[str], bool]:
     """The lines of a save, and whether the last one was cut short (it is then left out).
 
     A last line without its newline is kept if it is otherwise complete.
@@ -272,14 +190,14 @@ def _mend(path: Path, descriptor: int, content: bytes, torn: bool) -> None:
 
 def _read(path: Path) -> bytes:
     try:
-        return read_regular(path, _LARGEST)
+        return read_regular(path, LARGEST)
     except Unreadable as error:
         raise BadLog(f"{path} cannot be read: {error}.") from None
 
 
 def _read_open(path: Path, descriptor: int) -> bytes:
     try:
-        return read_descriptor(descriptor, _LARGEST)
+        return read_descriptor(descriptor, LARGEST)
     except Unreadable as error:
         raise BadLog(f"{path} cannot be read: {error}.") from None
 

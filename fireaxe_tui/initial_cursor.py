@@ -152,7 +152,7 @@ def _toward(room: Chartroom, view: View, offers: Sequence[Choosable]) -> Choosab
             continue
         for steps, gain in gains:
             if steps[way.place] < steps.get(here, len(steps)):
-                worth = gain / (steps[way.place] + 3) - way.losses
+                worth = gain / (steps[way.place] + 3) - 2 * way.losses
                 if worth > most:
                     best, most = course, worth
     return best

@@ -41,6 +41,8 @@ def rule(table: FireAxeTableView, data: Content) -> str:
     view: View = table.view
     if view.ask.decider is None or not table.legal:
         return ""
+    if isinstance(table.legal[0], Assault):
+        return _RULES[table.legal[0].task]
     if table.chosen is None:
         return _ASKED.get(view.ask.phase, "")
     return _for_choice(table.chosen, view, data)

@@ -17,7 +17,8 @@ from core.errors import BadData, BadLog
 from core.files import Unreadable, read_regular
 from core.narration import narration, score_rows, tell_replay
 from core.registry import about, open_game_file
-from core.save import SUFFIX, Listed, listing, read
+from core.save import SUFFIX, read
+from core.saved_games import Listed, listing
 from core.seats import display_names
 from core.session import AnySession
 from core.words import count, listed

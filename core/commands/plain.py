@@ -23,7 +23,8 @@ from core.plain import Manner, PlainGame
 from core.players import Players
 from core.registry import program
 from core.rng import new_seed
-from core.save import SaveFile, last_unfinished
+from core.save import SaveFile
+from core.saved_games import last_unfinished
 from core.seats import DEFAULT_LEVEL, LEVELS, bot_of, check_names
 from core.session import AnySession, Session
 from core.text import TextStyle

@@ -12,7 +12,7 @@ from core.data_files import explain
 from core.errors import BadLog, BadRequest
 from core.files import Unreadable, read_regular, reason
 from core.json_data import JsonObject
-from core.tables.places import card_path, check_name, write_private
+from core.tables.places import card_path, check_name, talk_path, write_private
 
 OPEN = "open"
 """A seat that waits for somebody."""
@@ -107,8 +107,9 @@ def read_card(name: str) -> Card:
 
 def tear_up(card: Card) -> None:
     """Forget a table that is done with; its save stays."""
-    with suppress(OSError):
-        card_path(card.name).unlink()
+    for path in (card_path(card.name), talk_path(card.name)):
+        with suppress(OSError):
+            path.unlink()
 
 
 def save_of(card: Card) -> Path | None:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import fcntl
 import os
-import signal
 import subprocess
 import sys
 import time
@@ -21,10 +20,10 @@ from core.game import AnyGame
 from core.json_data import JsonObject
 from core.outside import anchored, check_present
 from core.paths import most_tables
-from core.registry import open_game
 from core.save import read
 from core.seats import bot_of, check_names, display_names
 from core.tables.card import OPEN, Card, check_access, read_card, tear_up
+from core.tables.hosts import hosts
 from core.tables.link import Link
 from core.tables.places import (
     card_path,
@@ -35,6 +34,7 @@ from core.tables.places import (
     socket_path,
     sockets_dir,
     tables_dir,
+    talk_path,
 )
 from core.tables.protocol import SeatInfo, TableInfo, TableLost, TableRefused
 from core.tables.server import LINGER, PACE
@@ -227,6 +227,8 @@ def _unused(name: str | None) -> str:
                 raise BadRequest(
                     f"There is already a table {wanted}; join wakes it, or choose another name."
                 )
+    with suppress(OSError):
+        talk_path(wanted).unlink()  # what was said there is not meant for others
     return wanted
 
 
@@ -368,37 +370,3 @@ def _not_there(name: str, path: Path) -> GameError:
 def forget(name: str) -> None:
     """Forget a table that sleeps; its save stays."""
     tear_up(read_card(name))
-
-
-def hosts(folder: Path) -> dict[str, int]:
-    """The processes that host the open tables of a folder, by the names of the tables."""
-    found = {}
-    for lock in folder.glob(".*.lock"):
-        with suppress(OSError, ValueError), lock.open("rb") as held:
-            try:
-                fcntl.flock(held, fcntl.LOCK_SH | fcntl.LOCK_NB)
-            except BlockingIOError:
-                found[lock.name[1:].removesuffix(".lock")] = int(held.read(20))
-    return found
-
-
-def close_all(folder: Path) -> None:
-    """Close every table that is kept in a folder; each can be woken again."""
-    for process in hosts(folder).values():
-        with suppress(OSError):
-            os.kill(process, signal.SIGTERM)
-
-
-def opened_by_us() -> list[str]:
-    """The open tables that were opened by this account."""
-    found = []
-    for name in hosts(sockets_dir()):
-        with suppress(GameError):
-            if read_card(name).opener == identity(name):
-                found.append(name)
-    return found
-
-
-def game_of(info: TableInfo) -> AnyGame:
-    """The game of a table, as it was shipped."""
-    return open_game(info.game)

@@ -8,34 +8,34 @@ from __future__ import annotations
 
 import sys
 import traceback
-from collections import deque
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from time import monotonic
 from typing import Any, Literal
 
 from core import __version__
+from core.again import play_again
 from core.errors import BadRequest, GameError
 from core.game import AnyGame, Setup
 from core.in_play import AnyInPlay, InPlay
 from core.json_data import JsonObject
 from core.keyboard import Keyboard
-from core.outside import is_bot
 from core.registry import open_game
 from core.rng import new_seed
 from core.save import SaveFile
 from core.seats import LEVELS, bot_of, check_names, display_names
-from core.session import Session
+from core.session import AnySession, Session
 from core.tables import protocol as ask
 from core.tables.card import OPEN, Card
 from core.tables.protocol import PROTOCOL, Said, SeatInfo, TableInfo, write
+from core.tables.public import publish
 from core.tables.requests import answer
+from core.tables.seating import find_seats
+from core.tables.talk import Talk
 from core.tables.terminal import Terminal
 
 AWAY = 60.0
 """Seconds a person must be away before others may let a bot play on."""
-_REMEMBERED = 200
-"""Lines of talk a newcomer is told."""
 
 
 class HostedGame(InPlay[Any, Any, Any, Any]):
@@ -59,7 +59,7 @@ class TableHost:
         self.notes: tuple[str, ...] = ()
         """What must be said about the save."""
         self.terminals: list[Terminal] = []
-        self.talk: deque[Said] = deque(maxlen=_REMEMBERED)
+        self.talk = Talk(card.name)
         self._left: dict[int, float] = {}
         """When each person was last here who is away."""
         self._stand_ins: dict[int, str] = {}
@@ -78,11 +78,33 @@ class TableHost:
         names = check_names(card.seats)
         seed = new_seed() if card.seed is None else card.seed
         setup = Setup(names, seed, self.game.read_options(card.options), self.game.data)
-        session: Session[Any, Any, Any, Any] = Session(self.game, setup)
+        self._save(Session(self.game, setup))
+
+    def _save(self, session: AnySession, *, trusted: bool = True) -> None:
+        """Play a new game, which is saved from its beginning."""
+        card = self.card
         save = SaveFile.create(Path(card.saves), session)
         card.save, card.seed = str(save.path.resolve()), None
         card.write()
-        self._play(HostedGame(session, save))
+        self._play(HostedGame(session, save, trusted=trusted))
+
+    def play_again(self, terminal: Terminal) -> None:
+        """Another game of the same players; whoever wants comes to it anew. Raises a GameError."""
+        going = self.playing
+        if not going.over:
+            raise BadRequest("The game is not over.")
+        publish(self.card)
+        self._save(play_again(going.session, trusted=going.trusted), trusted=going.trusted)
+        going.close()
+        self.talk.begin_anew()
+        self.notes = ()
+        self._stand_ins.clear()
+        line = write({"push": "again", "who": self.names[terminal.seats[0]]})
+        for other in self.terminals:
+            if other.seated:
+                other.tell_line(line)
+                self._free(other)
+                other.seated, other.keyboard = False, None
 
     def _resume(self, path: Path) -> None:
         save, found = SaveFile.resume(path, self.card.game)
@@ -99,7 +121,7 @@ class TableHost:
         in_play.told_to = self._happened
         self.in_play = in_play
         now = self.clock()
-        self._left = {seat: now for seat in in_play.players.people if not self._sits(seat)}
+        self._left = {seat: now for seat in in_play.players.people if not self.sits(seat)}
 
     @property
     def playing(self) -> AnyInPlay:
@@ -124,7 +146,8 @@ class TableHost:
             return self.in_play.names
         return display_names(self.card.seats)
 
-    def _sits(self, seat: int) -> bool:
+    def sits(self, seat: int) -> bool:
+        """Whether somebody is on a seat now."""
         return any(seat in terminal.seats for terminal in self.terminals)
 
     def away(self, seat: int) -> float:
@@ -144,7 +167,7 @@ class TableHost:
         return SeatInfo(
             name=name,
             kind="person",
-            here=self._sits(number),
+            here=self.sits(number),
             kept=self.card.keeper(number) is not None,
             away=round(self.away(number), 1),
             stand_in=self._stand_ins.get(number, ""),
@@ -209,12 +232,13 @@ class TableHost:
     def _kept_for(self, identity: str) -> list[int]:
         """The seats that are kept for somebody and free now."""
         seats = range(len(self.card.seats))
-        return [seat for seat in seats if self._may_sit(seat, identity) and self._known(seat)]
+        return [seat for seat in seats if self.may_sit(seat, identity) and self._known(seat)]
 
     def _known(self, seat: int) -> bool:
-        return self.card.keeper(seat) is not None and not self._sits(seat)
+        return self.card.keeper(seat) is not None and not self.sits(seat)
 
-    def _may_sit(self, seat: int, identity: str) -> bool:
+    def may_sit(self, seat: int, identity: str) -> bool:
+        """Whether a seat is not kept for anybody else."""
         return self.card.keeper(seat) in (None, identity)
 
     def sit(self, terminal: Terminal, request: ask.Sit) -> JsonObject:
@@ -223,7 +247,7 @@ class TableHost:
         before, kept = terminal.seats, list(self.card.seats)
         terminal.seats = ()
         try:
-            seats = self._find_seats(names, terminal.identity)
+            seats = find_seats(self, names, terminal.identity)
             if self.in_play is None:
                 for seat, name in zip(seats, names, strict=True):
                     self.card.seats[seat] = name
@@ -243,36 +267,6 @@ class TableHost:
         self._tell_seats(but=terminal)
         self.on_change()
         return self.welcome(terminal)
-
-    def _find_seats(self, names: Sequence[str], identity: str) -> tuple[int, ...]:
-        """The seats for some people; nothing is changed."""
-        found: list[int] = []
-        for name in names:
-            seat = self._find_seat(name, found)
-            if self._sits(seat):
-                raise BadRequest(f"Somebody already sits on the seat of {self.names[seat]}.")
-            if not self._may_sit(seat, identity):
-                raise BadRequest(f"The seat of {self.names[seat]} is kept for somebody else.")
-            found.append(seat)
-        if self.in_play is None:  # the new names must be possible ones
-            after = list(self.card.seats)
-            for seat, name in zip(found, names, strict=True):
-                after[seat] = name
-            check_names([name for name in after if name != OPEN])
-        return tuple(found)
-
-    def _find_seat(self, name: str, taken: Sequence[int]) -> int:
-        seats = self.card.seats
-        for number, given in enumerate(seats):
-            if number not in taken and given == name and bot_of(given) is None and given != OPEN:
-                return number
-        if self.in_play is None and not is_bot(name) and name != OPEN:
-            for number, given in enumerate(seats):
-                if number not in taken and given == OPEN:
-                    return number
-        people = [seat for seat in seats if bot_of(seat) is None and seat != OPEN]
-        told = f"; the people are {', '.join(people)}" if people else ""
-        raise BadRequest(f"The table {self.card.name} has no seat for {ask.safe(name, 40)}{told}.")
 
     def _settle(self, terminal: Terminal) -> None:
         """Keep the seats of a terminal for it, with the names of its people."""
@@ -363,7 +357,7 @@ class TableHost:
         """Tell everybody a line of talk."""
         step = 0 if self.in_play is None else len(self.in_play.session.steps)
         said = Said(who=who, seat=seat, text=text, step=step)
-        self.talk.append(said)
+        self.talk.add(said)
         line = write({"push": "talk", "said": said.model_dump()})
         for terminal in self.terminals:
             if terminal.seated:
@@ -374,7 +368,7 @@ class TableHost:
         going, names = self.playing, self.names
         if not 0 <= seat < len(names) or bot_of(self.card.seats[seat]) is not None:
             raise BadRequest("There is no person on that seat.")
-        if self._sits(seat):
+        if self.sits(seat):
             raise BadRequest(f"{names[seat]} is here.")
         if level not in LEVELS:
             raise BadRequest(f"There is no bot {ask.safe(level, 20)!r}.")

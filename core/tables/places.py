@@ -140,6 +140,11 @@ def card_path(name: str) -> Path:
     return tables_dir() / f"{check_name(name)}.json"
 
 
+def talk_path(name: str) -> Path:
+    """Where a table keeps what was said at it."""
+    return tables_dir() / f"{check_name(name)}.talk"
+
+
 def identity(name: str) -> str:
     """What tells this account from others at a table, so that its seats are kept.
 

@@ -114,6 +114,12 @@ class Record(Request):
     do: Literal["record"]
 
 
+class Again(Request):
+    """Another game of the same players, once one is over."""
+
+    do: Literal["again"]
+
+
 class Talk(Request):
     """A line to everybody, from one of the terminal's seats."""
 
@@ -131,8 +137,9 @@ class StandIn(Request):
 
 
 AnyRequest: TypeAlias = (
-    Hello | Sit | Begin | Submit | Rewind | Refusal | Foresee | Look | Record | Talk | StandIn
-)
+    Hello | Sit | Begin | Again | StandIn | Talk
+    | Submit | Rewind | Refusal | Foresee | Look | Record
+)  # fmt: skip
 _REQUESTS: TypeAdapter[AnyRequest] = TypeAdapter(Annotated[AnyRequest, Field(discriminator="do")])
 
 

@@ -77,6 +77,11 @@ class RemoteTable:
         self._record: LocalTable[Any, Any, Any, Any] | None = None
         self.lost = False
         """The host is not there and is being looked for."""
+        self.again = ""
+        """Who has begun another game, once somebody has."""
+        self.begins = False
+        """Whether those here want another game, and need not be asked."""
+        self.on_again: Callable[[], None] = lambda: None
         self.ended = ""
         """Why this table cannot be played at any more, in a sentence."""
         self._closed = threading.Event()
@@ -121,6 +126,9 @@ class RemoteTable:
                 return lambda: self._say(said)
             case "back":
                 return lambda: self._resume(news["link"], news["welcome"])
+            case "again":
+                who = safe(news["who"], 80)
+                return lambda: self._play_again(who)
             case "bye":
                 words = safe(news["words"])
                 return lambda: self._stop(words)
@@ -157,6 +165,10 @@ class RemoteTable:
     def _say(self, said: Said) -> None:
         self.talk.append(said)
         self.on_talk(said)
+
+    def _play_again(self, who: str) -> None:
+        self.again = who
+        self.on_again()
 
     def _stop(self, words: str) -> None:
         self.ended = self.ended or words
@@ -362,6 +374,24 @@ class RemoteTable:
     async def let_bot_play(self, seat: int, level: str) -> str | None:
         """Let a bot play for somebody who is away; returns why not, or None."""
         return await self._do("stand-in", seat=seat, level=level)
+
+    async def play_again(self) -> str | None:
+        """Begin another game, unless somebody has; returns why not, or None."""
+        self.begins = True
+        why = None if self.again else await self._do("again")
+        return None if self.again else why
+
+    def come_again(self) -> RemoteTable:
+        """Sit down at the other game on the same seats; raises a GameError."""
+        if self._find is None:
+            raise TableLost("The table is gone.")
+        link, names = self._find(), [self.names[seat] for seat in self.people]
+        try:
+            welcome = link.ask("sit", names=names, curtain=self.covered)
+            return RemoteTable(link, welcome, self.covered, self._find)
+        except GameError:
+            link.close()
+            raise
 
     def close(self) -> None:
         self._closed.set()

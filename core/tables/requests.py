@@ -30,24 +30,15 @@ def answer(host: TableHost, terminal: Terminal, request: AnyRequest) -> JsonObje
     if not terminal.seated:
         raise BadRequest("Sit down first, or watch.")
     match request:
-        case ask.Begin():
-            return _begin(host, terminal, request)
+        case ask.Begin() | ask.Again() | ask.StandIn():
+            return _arrange(host, terminal, request)
         case ask.Talk():
             return _talk(host, terminal, request)
-        case ask.StandIn():
-            _check_seated(terminal)
-            host.let_bot_play(request.seat, request.level)
-            return {}
         case ask.Look():
             return _look(host, request)
         case ask.Record():
             return _record(host)
     return _decide(host, terminal, request)
-
-
-def _check_seated(terminal: Terminal) -> None:
-    if not terminal.seats:
-        raise BadRequest("Those who only watch cannot do that.")
 
 
 def _decider(game: AnyInPlay, terminal: Terminal) -> None:
@@ -125,9 +116,19 @@ def _record(host: TableHost) -> JsonObject:
     return {"lines": list(game.session.lines)}
 
 
-def _begin(host: TableHost, terminal: Terminal, request: ask.Begin) -> JsonObject:
-    _check_seated(terminal)
-    host.fill(request.level)
+def _arrange(
+    host: TableHost, terminal: Terminal, request: ask.Begin | ask.Again | ask.StandIn
+) -> JsonObject:
+    """What anybody with a seat may settle about the table."""
+    if not terminal.seats:
+        raise BadRequest("Those who only watch cannot do that.")
+    match request:
+        case ask.Begin():
+            host.fill(request.level)
+        case ask.Again():
+            host.play_again(terminal)
+        case ask.StandIn():
+            host.let_bot_play(request.seat, request.level)
     return {}
 
 

@@ -21,7 +21,8 @@ from core.game import AnyGame, Setup
 from core.outside import anchored, check_present
 from core.registry import about, game_ids, open_game
 from core.rng import new_seed
-from core.save import Listed, SaveFile, last_unfinished, listing, read
+from core.save import SaveFile, read
+from core.saved_games import Listed, last_unfinished, listing
 from core.seats import DEFAULT_LEVEL, check_names
 from core.session import AnySession, Session
 from core.tui.actions import ACTS, Act, acts, bindings

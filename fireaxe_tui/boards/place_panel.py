@@ -233,10 +233,11 @@ def draw_place(
     if canvas.height < _FRAMED:
         return _rows(canvas, canvas, _flow(title, facts, canvas.width - 2), top)
     inside = canvas.box(canvas.rect, title=title)
+    wide = inside.width - 2
     lines = [
         [(f"{' ' if number else ''}{line}", fact.style)]
         for fact in facts
-        for number, line in enumerate(wrap(fact.text, inside.width - 2))
+        for number, line in enumerate(wrap(fact.text, wide - (width_of(fact.text) > wide)))
     ]
     return _rows(canvas, inside, lines, top)
 

@@ -80,14 +80,7 @@ def scene(away: Away, chosen: int | None) -> Scene:
         for strike, _ in away.strikes
         if strike.place != WINTERING and any(strike in turn.strikes for turn in shown)
     ]
-    for turn in shown:
-        gains: dict[str, int] = {}
-        for deed in turn.deeds:
-            if deed.place and deed.points:
-                gains[deed.place] = gains.get(deed.place, 0) + deed.points
-        flags += [
-            Flag(place, f"+{points}", f"ship-{turn.seat + 1}") for place, points in gains.items()
-        ]
+    flags += [flag for turn in shown for flag in gains(turn)]
     faded = tuple(turn.seat for turn in away.turns if turn not in shown)
     focus = [place for turn in reversed(shown) for place in reversed(turn.route.places)]
     focus = [flag.place for flag in flags] + focus
@@ -97,6 +90,15 @@ def scene(away: Away, chosen: int | None) -> Scene:
         faded=faded,
         focus=tuple(dict.fromkeys(focus)),
     )
+
+
+def gains(turn: Turn) -> list[Flag]:
+    """Flag the places where a turn made points."""
+    found: dict[str, int] = {}
+    for deed in turn.deeds:
+        if deed.place and deed.points:
+            found[deed.place] = found.get(deed.place, 0) + deed.points
+    return [Flag(place, f"+{points}", f"ship-{turn.seat + 1}") for place, points in found.items()]
 
 
 _strike_mark = "!"

@@ -45,7 +45,7 @@ def _draw(canvas: Canvas, seat: int | None) -> None:
             high = HEIGHT if canvas.glyphs.name == "ascii" else HEIGHT // 2
             draw_word(canvas, (height - high) // 2, seat_letter(seat), seat_style(seat))
         return
-    rows = seascape(width, height * 2, left, span)
+    rows = seascape(width, height * 2, (left,), span)
     if seat is None:
         paint(canvas, 0, 0, rows, _GREY, flat=True)
         return

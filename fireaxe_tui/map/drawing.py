@@ -80,6 +80,8 @@ class Drawing:
         self.aims = [choice.seat for choice in table.legal if isinstance(choice, Target)]
         self.at = self.view.captains[self.view.active].at
         self.fleet = ships.fleet(self.view)
+        self.decides = bool(table.legal) or table.looking
+        """Somebody at this keyboard decides, and so wants to know where the ship can go."""
         self.names = table.names
         self.named: dict[str, Rect] = {}
         """Where names stand on the canvas."""
@@ -173,11 +175,11 @@ class Drawing:
             draw_days(paper, chart, self.scene)
         self._ships(paper, spots)
         if self.scene is not None:
-            draw_above(paper, chart, self.scene)
+            draw_above(paper, chart, self.scene, self.used)
 
     def _under_names(self, paper: MapCanvas) -> None:
         """Draw lanes, routes and trails."""
-        if self.at in self.chart.spots:
+        if self.decides and self.at in self.chart.spots:
             here = self.data.place_index[self.at]
             tracks.draw_lanes(paper, self.chart, self.data, here)
         if self.scene is not None:

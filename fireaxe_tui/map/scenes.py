@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Final
 
 from core.frozen import frozen
@@ -60,6 +61,10 @@ class Scene:
     """Captains whose routes are only hinted at."""
     focus: tuple[str, ...] = ()
     """The places to keep in sight, the most important one first."""
+    dock: tuple[int, int] = (0, 0)
+    """Columns and rows in the lower left of the table that something else covers meanwhile."""
+    roof: int = 0
+    """The row of the screen down to which something else covers the map."""
 
 
 def position(chart: Chart, moving: Moving) -> Cell | None:
@@ -111,14 +116,14 @@ def draw_days(paper: MapCanvas, chart: Chart, scene: Scene) -> None:
                 paper.plate(spot.col, spot.row, str(day), f"ship-{route.seat + 1}")
 
 
-def draw_above(paper: MapCanvas, chart: Chart, scene: Scene) -> None:
-    """Draw the fire and the flags, over everything else."""
+def draw_above(paper: MapCanvas, chart: Chart, scene: Scene, names: Collection[Cell] = ()) -> None:
+    """Draw the fire and the flags, over everything else but, where possible, other *names*."""
     if scene.fire in chart.spots:
         _burn(paper, chart, scene.fire, scene.frame)
     taken: set[Cell] = set()
     for flag in scene.flags:
         if flag.place in chart.spots:
-            _flag(paper, chart, flag, taken)
+            _flag(paper, chart, flag, taken, names)
 
 
 def _burn(paper: MapCanvas, chart: Chart, place: str, frame: int) -> None:
@@ -137,15 +142,18 @@ def _burn(paper: MapCanvas, chart: Chart, place: str, frame: int) -> None:
             paper.put(col, row, smoke, "map-smoke")
 
 
-def _flag(paper: MapCanvas, chart: Chart, flag: Flag, taken: set[Cell]) -> None:
+def _flag(
+    paper: MapCanvas, chart: Chart, flag: Flag, taken: set[Cell], names: Collection[Cell]
+) -> None:
     """Draw the words above the place, or below it, within the window and beside other flags."""
     spot, text = chart.spots[flag.place], f" {flag.words} "
     width = len(text)
     left, right = paper.left, paper.left + paper.canvas.width
     col = max(left, min(spot.col - 1, right - width))
-    for row in (spot.row - 1, spot.row - 2, spot.row + 1, spot.row + 2, spot.row - 3):
-        cells = {(at, row) for at in range(col, col + width)}
-        if paper.sees(col, row) and not cells & taken:
-            taken |= cells
-            paper.plate(col, row, text, flag.style)
-            return
+    rows = [spot.row + by for by in (-1, 1, -2, 2, -3) if paper.sees(col, spot.row + by)]
+    spaces = {row: {(at, row) for at in range(col, col + width)} for row in rows}
+    spaces = {row: cells for row, cells in spaces.items() if not cells & taken}
+    free = [row for row, cells in spaces.items() if cells.isdisjoint(names)]
+    for row in (*free, *spaces)[:1]:
+        taken |= spaces[row]
+        paper.plate(col, row, text, flag.style)

@@ -178,6 +178,7 @@ def _free(room: Rect, hidden: Rect | None) -> Rect:
     if hidden is None:
         return room
     above = Rect(room.x, room.y, room.width, max(0, hidden.y - room.y))
+    below = Rect(room.x, hidden.bottom, room.width, max(0, room.bottom - hidden.bottom))
     left = Rect(room.x, room.y, max(0, hidden.x - room.x), room.height)
-    best = max(above, left, key=lambda rect: rect.width * rect.height)
+    best = max(above, below, left, key=lambda rect: rect.width * rect.height)
     return best if best.width >= 12 and best.height >= 5 else room

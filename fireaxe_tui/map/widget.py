@@ -9,8 +9,9 @@ from textual import events
 from core.games.fireaxe.actions import Target
 from core.tui.canvas import Canvas, Rect
 from core.tui.spots import Spots
-from core.tui.widgets.table_area import Board, is_displayed
+from core.tui.widgets.table_area import Board, TableArea, is_displayed
 from fireaxe_tui.destinations import Destination
+from fireaxe_tui.map.scenes import Scene
 from fireaxe_tui.map.view import MapView
 from fireaxe_tui.moments.cover import Cover
 from fireaxe_tui.table_view import FireAxeTableView
@@ -30,7 +31,8 @@ class MapBoard(Board):
 
     def aim(self, room: Rect, table: FireAxeTableView) -> None:
         """Choose the scale, and scroll to what matters, in a window of that size."""
-        self.chart.aim(room, table, self._covering.rect(table, room.width, room.height))
+        covered = self._covering.rect(table, room.width, room.height)
+        self.chart.aim(room, table, covered or self._docked(table, room.width, room.height))
 
     def show(self, table: FireAxeTableView | None, over: Canvas | None = None) -> None:
         if table is not None and self.where().area:
@@ -48,9 +50,21 @@ class MapBoard(Board):
             return False
         return any(is_displayed(board) for board in self.screen.query("#column"))
 
+    def _docked(self, table: FireAxeTableView, width: int, height: int) -> Rect | None:
+        """Return the part of the map that an announcement, an attack or the log is shown on."""
+        scene = table.scene
+        if isinstance(scene, Scene) and scene.roof:
+            return Rect(0, 0, width, max(0, scene.roof - self.where().y))
+        wide, high = scene.dock if isinstance(scene, Scene) else (0, 0)
+        area = next((node for node in self.ancestors if isinstance(node, TableArea)), None)
+        if not high or area is None:
+            return None
+        high = min(high, area.region.height) - (area.region.bottom - self.where().bottom)
+        return Rect(0, height - high, min(wide, width), high) if high > 0 else None
+
     def _covers(self, table: FireAxeTableView, width: int, height: int) -> tuple[Rect, ...]:
-        """What lies over parts of the map: the box of a moment, and panels in its corners."""
-        box = self._covering.rect(table, width, height)
+        """What lies over parts of the map: the box of a moment, a show, panels in its corners."""
+        box = self._covering.rect(table, width, height) or self._docked(table, width, height)
         found = [] if box is None else [box]
         here = self.where()
         for board in self.siblings:

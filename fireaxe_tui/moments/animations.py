@@ -49,8 +49,7 @@ def shows(
                 ashore = any(isinstance(one, ev.SettlementFounded) for one in events[:number])
                 made = [attack_show.ship_lost(seat, attack, names, ashore=ashore)]
             case _:
-                author = None if before is None else before.active
-                news = announced(event, names, words, rune, author)
+                news = announced(event, names, words, rune, before)
                 made = [news] if news else []
         # What comes before the last of them tells nothing of the event yet.
         found += [replace(show, event=max(0, number - 1)) for show in made[:-1]]
@@ -125,8 +124,8 @@ def concerns(event: Event, people: Sequence[int]) -> bool:
 
 
 def announced(
-    event: Event, names: Names, words: Lexicon, rune: str = "", author: int | None = None
+    event: Event, names: Names, words: Lexicon, rune: str = "", before: View | None = None
 ) -> Animation | None:
-    """Make the card of an event that deserves one; *rune* is the one just played by *author*."""
-    card = cards.card_of(event, names, words, rune, author)
+    """Make the card of an event that deserves one; *rune* is the one just played."""
+    card = cards.card_of(event, names, words, rune, before)
     return None if card is None else cards.animation(card, names)

@@ -19,8 +19,9 @@ from fireaxe_tui.moments.attack import needed
 from fireaxe_tui.moments.dice import HIGH, Die, draw_dice, lying
 from fireaxe_tui.moments.townscape import CHEST_OPEN, CHEST_SHUT, Sight
 
-_COLUMNS, _ROWS = 84, 12
+_COLUMNS, _ROWS = 83, 12
 """The size of the dock, where the window has it."""
+DOCK = (_COLUMNS, _ROWS)
 _PLAIN = 11
 """Its rows without a picture."""
 _LEFT = townscape.WIDE + 3
@@ -82,10 +83,11 @@ def dice(
             return
         _outcome(room, 5 + HIGH, lie, event.value, (lost, attack.crew), seat=event.seat)
 
+    asked = Scene(focus=(attack.place,), dock=DOCK)
     scene = _flagged(attack.place, "HIT" if hits else "miss", "die-hit" if hits else "die-miss")
     return Animation(
         draw,
-        lambda frame: scene if frame >= TUMBLES else Scene(focus=(attack.place,)),
+        lambda frame: scene if frame >= TUMBLES else asked,
         frames=TUMBLES + 1,
         beat=_BEAT,
         rest=1.1,
@@ -128,14 +130,14 @@ def tumbling(lie: tuple[Die, ...], again: Sequence[int], frame: int) -> tuple[Di
 
 
 def _flagged(place: str, words: str, style: str) -> Scene:
-    return Scene(flags=(Flag(place, words, style),), focus=(place,))
+    return Scene(flags=(Flag(place, words, style),), focus=(place,), dock=DOCK)
 
 
 # --- What a success brings ------------------------------------------------------------------------
 
 
 def town_falls(event: ev.TownTaken, attack: Attack) -> Animation:
-    """Burn the town on the map and in its picture; the chest stays shut."""
+    """Burn the town on the map and in its picture; the chest stays shut until a key opens it."""
 
     def draw(canvas: Canvas, frame: int) -> None:
         room = _dock(canvas, attack.title, townscape.burning(attack.sight, frame))
@@ -146,9 +148,10 @@ def town_falls(event: ev.TownTaken, attack: Attack) -> Animation:
 
     def scene(frame: int) -> Scene:
         flag = Flag(attack.place, "burns", f"ship-{event.seat + 1}")
-        return Scene(flags=(flag,), fire=attack.place, frame=frame, focus=(attack.place,))
+        place = attack.place
+        return Scene(flags=(flag,), fire=place, frame=frame, focus=(place,), dock=DOCK)
 
-    return Animation(draw, scene, FIRE, _FLICKER, 1.2)
+    return Animation(draw, scene, FIRE, _FLICKER, card=True)
 
 
 def chest_opens(event: ev.TownTaken, attack: Attack, names: Names) -> Animation:
@@ -170,7 +173,8 @@ def chest_opens(event: ev.TownTaken, attack: Attack, names: Names) -> Animation:
         axe = f"Axe: {count(attack.towns + 1, 'town')} now"
         room.put(right, 7, clip(axe, room.width - right), "dim")
 
-    return Animation(draw, frames=frames, beat=_BEAT, rest=1.0)
+    scene = Scene(focus=(attack.place,), dock=DOCK)
+    return Animation(draw, lambda frame: scene, frames, _BEAT, 1.0)
 
 
 def _chest(room: Canvas, y: int, rows: Sequence[str]) -> int:
@@ -217,4 +221,7 @@ def ship_lost(seat: int, attack: Attack | None, names: Names, *, ashore: bool) -
         for y, line in enumerate(lines, 2):
             room.put(0, y, line, "text")
 
-    return Animation(draw, rest=1.4)
+    if attack is None:
+        return Animation(draw, rest=1.4)
+    scene = Scene(focus=(attack.place,), dock=DOCK)
+    return Animation(draw, lambda frame: scene, rest=1.4)

@@ -35,7 +35,11 @@ class Cover:
         return self._found
 
     def _low(self, width: int, height: int, wide: int, high: int) -> Rect:
-        """Return the place of a box; one nearly as wide as the panels covers them wholly."""
-        if self.below > 1 and width - wide < _REST:
-            wide = width
+        """Return the place of a box; one nearly as wide as the panels covers them wholly.
+
+        It also covers their whole height, since half a panel tells nothing.
+        """
+        if self.below > 1:
+            wide = width if width - wide < _REST else wide
+            high = max(high, min(self.below, height))
         return Rect((width - wide) // 2, height + self.below - high, wide, high)

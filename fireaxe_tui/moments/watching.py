@@ -30,13 +30,12 @@ def watched(
     """
     words = Lexicon(data)
     rune = animations.rune_asked(before, words)
-    author = None if before is None else before.active
     where = before.attack.port if before is not None and before.attack is not None else ""
     found: list[Animation] = []
     for number, event in enumerate(events):
         where = getattr(event, "port", where) or where
         rune = words.rune(event.rune) if isinstance(event, ev.RunePlayed) else rune
-        for show in _shown(event, where, names, people, words, (rune, author)):
+        for show in _shown(event, where, names, people, words, (rune, before)):
             found.append(replace(show, event=number))
     return found
 
@@ -47,7 +46,7 @@ def _shown(
     names: Names,
     people: Sequence[int],
     words: Lexicon,
-    played: tuple[str, int | None],
+    played: tuple[str, View | None],
 ) -> Iterator[Animation]:
     match event:
         case ev.ShipSailed(seat=seat, origin=origin, to=to):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import ClassVar
 
 from textual.geometry import Offset, Region
@@ -22,6 +22,8 @@ from fireaxe_tui.chronicle.turns import Turn
 
 _LEAST = 14
 """Rows of the log, where the window has them."""
+_FEWEST, _TO_OPEN = 8, 4
+"""The fewest rows of a short log, and those it has to spare to open a turn."""
 
 
 class Pages(CanvasWidget):
@@ -111,9 +113,16 @@ class ChronicleScreen(GameModal[None]):
     wide: ClassVar[int] = 118
 
     def __init__(
-        self, turns: Sequence[Turn], names: Names, sentences: Sequence[str], reader: int | None
+        self,
+        turns: Sequence[Turn],
+        names: Names,
+        sentences: Sequence[str],
+        reader: int | None,
+        retell: Callable[[Turn | None, int], None] = lambda turn, roof: None,
     ) -> None:
+        """*retell* draws a turn on the map below a row of the screen, or no turn any more."""
         super().__init__("Log")
+        self._retell = retell
         self._pages = Pages(turns, names, reader)
         self._pages.talk = talk([sentences])
         self._names, self._sentences, self._reader = names, tuple(sentences), reader
@@ -122,18 +131,32 @@ class ChronicleScreen(GameModal[None]):
         yield self._pages
 
     def fill(self) -> None:
-        """Take all of a low window, and half of a higher one: the table stays in sight."""
-        height = self.app.size.height
-        self._pages.styles.height = max(3, min(height - 6, max(_LEAST, height // 2 - 6)))
+        """Take all of a low window, and at most half of a higher one: the table stays in sight."""
+        height, pages = self.app.size.height, self._pages
+        needed = max(_FEWEST, len(pages.rows(self.room)) + _TO_OPEN)
+        pages.styles.height = max(3, min(height - 6, needed, max(_LEAST, height // 2 - 6)))
 
     def cursor_at(self) -> Offset:
         """The terminal's own cursor is on the chosen turn."""
         return self._pages.region.offset + self._pages.place
 
+    def on_screen_resume(self) -> None:
+        self.call_after_refresh(self._point)
+
+    def on_unmount(self) -> None:
+        self._retell(None, 0)
+
+    def _point(self) -> None:
+        """The turn under the cursor is drawn on the map, which lies below the box."""
+        pages = self._pages
+        if pages.turns and self.is_mounted:
+            self._retell(pages.turns[pages.at], self.query_one("#box").region.bottom)
+
     # --- Keys -----------------------------------------------------------------------------------
 
     def action_turn(self, by: int) -> None:
         self._pages.move(by)
+        self._point()
 
     def action_fold(self, folded: bool) -> None:
         pages = self._pages
@@ -173,6 +196,7 @@ class ChronicleScreen(GameModal[None]):
         if pages.at not in found:
             pages.at = found[-1]
         pages.repaint()
+        self._point()
 
     def action_search(self) -> None:
         from core.tui.modals.find import Find
@@ -187,6 +211,7 @@ class ChronicleScreen(GameModal[None]):
                 if wanted and wanted in told.lower():
                     pages.at = number
                     pages.repaint()
+                    self._point()
                     return f"round {turn.round}, {self._names[turn.seat]}"
             return "nothing"
 
@@ -194,6 +219,7 @@ class ChronicleScreen(GameModal[None]):
             if not stays:
                 pages.at = before
             pages.repaint()
+            self._point()
 
         self.app.push_screen(Find("word in the log", typed), done)
 
@@ -209,3 +235,4 @@ class ChronicleScreen(GameModal[None]):
             else:
                 self._pages.at = event.target
                 self._pages.repaint()
+                self._point()

@@ -9,7 +9,6 @@ from textual.app import ComposeResult
 from textual.containers import Container
 from textual.widget import Widget
 
-from core.again import play_again
 from core.replay import Replay
 from core.table import AnyTable, LocalTable
 from core.tui.actions import bindings
@@ -17,6 +16,7 @@ from core.tui.board import CanvasWidget
 from core.tui.canvas import Canvas
 from core.tui.presenter import wait_for
 from core.tui.screens.base import GameScreen, TooSmall
+from core.tui.screens.rematch import can_rematch, rematch
 from core.tui.widgets.bars import KeyBar, TopBar
 from core.tui.widgets.side import Prompt, Said
 from fireaxe_tui.ending import bars, sheet
@@ -194,8 +194,10 @@ class EndScreen(GameScreen[None]):
                 assert isinstance(number, int)
                 known = self.told and number < len(self._ending.course.moments)
                 return known and isinstance(self._table, LocalTable)
-            case "replay" | "again":
+            case "replay":
                 return self.told and isinstance(self._table, LocalTable)
+            case "again":
+                return self.told and can_rematch(self._table)
             case "map" | "review":
                 return self.told
             case "other":
@@ -298,9 +300,7 @@ class EndScreen(GameScreen[None]):
 
     def action_again(self) -> None:
         """Play a new game of the same captains; who starts is up to its options and chance."""
-        table = self._table
-        assert isinstance(table, LocalTable)
-        self.game_app.begin(lambda: play_again(table.session, trusted=table.trusted))
+        rematch(self.game_app, self._table)
 
     def on_canvas_widget_clicked(self, event: CanvasWidget.Clicked) -> None:
         match event.target:

@@ -8,9 +8,14 @@ from textual.widget import Widget
 
 from core.tui.screens.table_screen import TableScreen
 from fireaxe_tui.boards.widgets import PageName
+from fireaxe_tui.chronicle.recap import gains
+from fireaxe_tui.chronicle.turns import Turn
+from fireaxe_tui.map.scenes import Scene
 from fireaxe_tui.tabletop import Tabletop
 
 _ON_MAP = ("zoom", "scroll_map", "bare", "chart")
+_IN_SIGHT = 7
+"""Rows of the map below the log on which a turn can be followed."""
 _MODES = {"picture": "", "chart": "chart", "reach": "chart: reach"}
 
 
@@ -18,6 +23,8 @@ class PagedScreen(TableScreen):
     """A screen whose table is the map or one of three pages."""
 
     tabletop: Tabletop
+    retold: Scene | None = None
+    """The turn that the log points at, on the map below it."""
 
     def boards(self) -> Iterable[Widget]:
         for board in super().boards():
@@ -29,6 +36,16 @@ class PagedScreen(TableScreen):
     def page(self) -> PageName:
         """What is shown: the map, or one of the pages."""
         return self.tabletop.page if hasattr(self, "tabletop") else "map"
+
+    def retell(self, turn: Turn | None, roof: int = 0) -> None:
+        """Draw a turn on the map, as far as it is in sight below the row *roof*."""
+        before, self.retold = self.retold, None
+        if turn is not None and self.tabletop.map.where().bottom - roof >= _IN_SIGHT:
+            places = tuple(dict.fromkeys(reversed(turn.route.places)))
+            flags = tuple(gains(turn))
+            self.retold = Scene(flags=flags, routes=(turn.route,), focus=places, roof=roof)
+        if self.retold != before:
+            self.redraw()
 
     def turn_to(self, page: PageName) -> None:
         """Show the map or a page."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from core.table import AnyTable, AnyUpdate
-from core.tui.face import AnyFace, Choice
+from core.tui.canvas import Canvas
+from core.tui.face import AnyFace, AnyTableView, Choice
 from core.words import count
 from fireaxe_tui.boards.derived_scores import turns_left
 from fireaxe_tui.boards.widgets import READ_ONLY
@@ -13,6 +14,7 @@ from fireaxe_tui.choices import ANOTHER_WAY
 from fireaxe_tui.chronicle.turns import Chronicle, Turn, since
 from fireaxe_tui.destinations import Destination
 from fireaxe_tui.face import FireAxeFace
+from fireaxe_tui.map.scenes import Scene
 from fireaxe_tui.screens.voyages import VoyageScreen
 
 _ESC = ("decide.back", "watch.all")
@@ -99,7 +101,8 @@ class FireAxePlay(VoyageScreen):
         from fireaxe_tui.screens.chronicle import ChronicleScreen
 
         sentences = [line for some in self.log_lines for line in some]
-        self.app.push_screen(ChronicleScreen(self.turns(), self.names, sentences, self.holder))
+        log = ChronicleScreen(self.turns(), self.names, sentences, self.holder, self.retell)
+        self.app.push_screen(log)
 
     def progress(self) -> str:
         """Tell the round and, in the final rounds, how many turns are left."""
@@ -147,6 +150,14 @@ class FireAxePlay(VoyageScreen):
         self._skipped = True
         super().action_turn()
 
+    def question(self, table: AnyTableView) -> str:
+        if self.cursor.looking and self.presenter.busy:
+            return f"Looking there; {self.game_app.key_for('decide.back')} returns to what happens."
+        watched, scene = self.presenter.current, table.scene
+        if watched and watched.draw and isinstance(scene, Scene) and scene.fire:
+            return f"{self.game_app.key_for('watch.finish')} opens the chest."
+        return super().question(table)
+
     # --- What is pointed at is on the map -------------------------------------------------------
 
     def point_at(self, choice: Choice) -> None:
@@ -154,9 +165,31 @@ class FireAxePlay(VoyageScreen):
             self.tabletop.turn_to("map")
         super().point_at(choice)
 
+    @property
+    def _spoken_of(self) -> Destination | None:
+        """The place of what is shown just now."""
+        shows = hasattr(self, "presenter") and self.presenter.busy
+        scene = super().scene() if shows else None
+        if not isinstance(scene, Scene) or not scene.focus:
+            return None
+        course = Destination(scene.focus[0])
+        return course if course in self.face.inspectable(self.shown.view) else None
+
+    def scene(self) -> object:
+        """While one looks round, the map shows the table as it is, and what is shown waits."""
+        return self.retold or (None if self.cursor.looking else super().scene())
+
+    def overlay(self) -> Canvas | None:
+        return None if self.cursor.looking else super().overlay()
+
     def action_look(self) -> None:
+        """Look round; from an announcement, at the place it speaks of, and back to it."""
+        spoken_of = self._spoken_of
         self.tabletop.turn_to("map")
         super().action_look()
+        if self.cursor.looking and spoken_of is not None:
+            self.cursor.chosen = spoken_of
+        self.redraw(self.overlay())
 
     def action_find(self) -> None:
         self.tabletop.turn_to("map")
@@ -232,6 +265,8 @@ class FireAxePlay(VoyageScreen):
         half_made = half_made or self.voyage is not None
         if self.cursor.looking or half_made or not self.leaves_chart():
             super().action_back()
+            if self.presenter.busy:  # back to what was shown
+                self.redraw(self.overlay())
 
     def action_all(self) -> None:
         if not self._leaves_page(always=True) and not self.leaves_chart():
@@ -242,6 +277,8 @@ class FireAxePlay(VoyageScreen):
         page = self.page
         if page == "map" and self.charted and act_id in _ESC and not self.cursor.looking:
             return "picture"
+        if act_id == "play.look" and self._spoken_of is not None:
+            return "look there"
         back = ["decide.back", "watch.all"] if page != "map" else []
         back += ["decide.choose", "watch.finish"] if page in READ_ONLY else []
         return "the map" if act_id in back else super().words_for(act_id)

@@ -35,13 +35,14 @@ class FireAxeReplay(PagedScreen, ReplayScreen):
         return self._turns[1]
 
     def table_view(self) -> AnyTableView:
-        return replace(super().table_view(), story=self.turns()[-_LAST:])
+        return replace(super().table_view(), story=self.turns()[-_LAST:], scene=self.retold)
 
     def action_log(self) -> None:
         from fireaxe_tui.screens.chronicle import ChronicleScreen
 
         sentences = [line for some in self.log_lines for line in some]
-        self.app.push_screen(ChronicleScreen(self.turns(), self.names, sentences, None))
+        log = ChronicleScreen(self.turns(), self.names, sentences, None, self.retell)
+        self.app.push_screen(log)
 
     def score_curve(self) -> tuple[str, list[list[int]]]:
         from fireaxe_tui.screens.play import WORTH

@@ -1,17 +1,18 @@
 """Voyages beyond this turn: the ways to any place, and a plan that is kept for one's next turns.
 
-Plans are kept in memory for each seat, and shown only when that seat decides at this keyboard.
+Plans are shown only when their seat decides at this keyboard.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from core.table import AnyTable
+from core.table import AnyTable, LocalTable
 from core.tui.face import AnyFace, AnyTableView, Choice
 from fireaxe_tui.boards.widgets import PageName
 from fireaxe_tui.destinations import Destination, is_loading
 from fireaxe_tui.face import FireAxeFace
+from fireaxe_tui.plans import Plans
 from fireaxe_tui.screens.tasks import TaskScreen
 from fireaxe_tui.ways import Kept, Way, voyage_of
 
@@ -34,8 +35,9 @@ class VoyageScreen(TaskScreen):
 
     def __init__(self, table: AnyTable, face: AnyFace) -> None:
         super().__init__(table, face)
-        self._kept: dict[int, Kept] = {}
-        """Each seat's plan."""
+        self._plans = Plans(
+            lambda: table.save_path if isinstance(table, LocalTable) else None, self._face.data
+        )
         self._offered: tuple[int, int] = (-1, -1)
         """The seat and the turn in which a plan was last offered."""
         self._wintered = False
@@ -56,7 +58,7 @@ class VoyageScreen(TaskScreen):
         view = self.shown.view
         if not self.asked or view.seat is None or view.seat != view.active:
             return None
-        return self._kept.get(view.seat)
+        return self._plans.get(view.seat)
 
     def plan(self) -> object:
         return self.kept()
@@ -124,7 +126,7 @@ class VoyageScreen(TaskScreen):
         self.pressed()
         kept = self.kept()
         if kept is not None and kept.goal == voyage.to:
-            del self._kept[self.shown.view.seat]
+            self._plans.drop(self.shown.view.seat)
             self.notice = "The plan is dropped."
         self._close_voyage()
 
@@ -137,7 +139,7 @@ class VoyageScreen(TaskScreen):
 
             wind = turned_wind(view, plan.quarter)
             kept = Kept(way.to, plan.turns, plan.losses, wind, view.turn, sailed)
-            self._kept[view.seat] = kept
+            self._plans.keep(view.seat, kept)
 
     def action_letter(self, key: str) -> None:
         chosen = self.cursor.chosen
@@ -157,7 +159,7 @@ class VoyageScreen(TaskScreen):
             plan = self._face.room.plan(self.shown.view, chosen)
             self._keep(chosen, sailed=not plan.quarter if plan is not None else False)
             if plan is not None and plan.turns == 1 and not plan.quarter:
-                self._kept.pop(self.shown.view.seat, None)  # it ends there
+                self._plans.drop(self.shown.view.seat)  # it ends there
             if plan is not None and (plan.quarter or not plan.legs[0].days):
                 self.say(self._why_no_leg(plan.quarter))
                 return
@@ -234,7 +236,7 @@ class VoyageScreen(TaskScreen):
             self.notice = f"No way leads to {self.face.name(course)} that the ship would survive."
             return
         kept = Kept(course.to, found.turns, found.losses, view.wind, view.turn)
-        self._kept[view.seat] = kept
+        self._plans.keep(view.seat, kept)
 
     def _sets_out(self) -> None:
         """Out of winter, the cursor goes on along the course."""
@@ -272,15 +274,16 @@ class VoyageScreen(TaskScreen):
 
         view, face = self.shown.view, self._face
         if self._here() == kept.goal:
-            del self._kept[view.seat]
+            self._plans.drop(view.seat)
             return
         words, plan = became(face.data, view, kept, self.names)
         if plan is None:
-            del self._kept[view.seat]
+            self._plans.drop(view.seat)
         else:
             # What was hoped for is from now on counted from this turn.
             left = max(1, kept.turns - kept.sailed)
-            self._kept[view.seat] = replace(kept, turns=left, turn=view.turn, sailed=False)
+            again = replace(kept, turns=left, turn=view.turn, sailed=False)
+            self._plans.keep(view.seat, again)
             course = Destination(face.data.place_ids[plan.legs[0].place])
             if course in self.cursor.offers:
                 self.cursor.chosen = course

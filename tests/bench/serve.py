@@ -1,141 +1,234 @@
-"""Visitors by the dozen: `python -m tests.bench.serve --visitors 20 --rate 4 --seconds 60`.
+"""Visitors by the dozen: `python -m tests.bench.serve --visitors 20 --tables 10 --rate 4`.
 
-Starts a server, lets visitors come all at once, each pressing keys in a game of their own or at
-shared tables, and tells how long a key takes to be answered, what a visit weighs, who was lost.
+Starts a server and lets visitors come all at once, some to shared tables, the others to games of
+their own. Each presses keys at its own moments; told is how long a key takes to be answered, what
+that costs in computing and memory, and who was lost.
 """
 
 from __future__ import annotations
 
 import argparse
-import asyncio
+import os
+import random
 import subprocess
 import sys
 import tempfile
-import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from time import perf_counter
 
-import asyncssh
+from tests.bench.crowd import Loop, Processes, Visitor, Waits, at_share
 
-_KEYS = (b"\x1b[C", b"\x1b[D")
+_ENTER, _HOME, _DOWN = b"\r", b"\x1b[H", b"\x1b[B"
+_PLAYING = (b"leave",)
+"""In the bar of keys."""
+_MIXED = 0.3
+"""Seconds for which a decision may be what is seen at the other terminals of its table."""
+_NO_ANSWER = 2.0
+"""Seconds after which a key is not answered any more."""
+_NAMES = ("Astrid", "Bjorn", "Cnut", "Dag", "Eirik")
 
 
-class Client(asyncssh.SSHClient):
-    def kbdint_auth_requested(self) -> str:
-        return ""
+class Table:
+    """A shared table, and who decides there."""
 
-    def kbdint_challenge_received(self, *_: object) -> list[str]:
-        return []
+    def __init__(self, game: str, name: str, at: int) -> None:
+        self.game, self.name, self.at = game, name, at
+        self.seats = 4 if game == "vikings" else 5
+        self.guests: list[Player] = []
+        self.decider: Player | None = None
+        self.decided = -1.0
+        self.decisions = 0
+
+    def open(self, folder: Path) -> None:
+        seats = [word for name in _NAMES[: self.seats] for word in ("--seat", name)]
+        words = ["host", self.name, "--detach", "--tables", str(folder / "tables"), *seats]
+        command = [sys.executable, "-m", f"{self.game}_tui", *words]
+        env = {**os.environ, "LONGSHIPS_DATA_DIR": str(folder / "data")}
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL, env=env)
 
 
-class Visitor:
-    """Presses keys and takes the time until the first byte comes back."""
+class Player(Visitor):
+    """Presses keys and takes the time until something comes back."""
 
-    def __init__(self) -> None:
-        self.took: list[float] = []
+    def __init__(self, loop: Loop, port: int, table: Table | None, chance: random.Random) -> None:
+        super().__init__(loop, port)
+        self.table, self.chance = table, chance
         self.first = 0.0
-        self.lost = ""
+        """Seconds until the lobby was seen."""
+        self.took: list[float] = []
+        self.mixed: list[float] = []
+        """Until the last byte of an answer that came together with the decision of another."""
+        self.unanswered = 0
+        self._pressed = 0.0
+        self._last = 0.0
+        self.on_bytes = self._seen_bytes
+        if table is not None:
+            table.guests.append(self)
 
-    async def _until(self, process: asyncssh.SSHClientProcess[bytes], *words: bytes) -> None:
-        seen = b""
-        async with asyncio.timeout(120):
-            while not any(word in seen for word in words):
-                data = await process.stdout.read(1 << 16)
-                if not data:
-                    raise EOFError(seen[-200:])
-                seen = seen[-4000:] + data
+    def come(self) -> Waits:
+        """From the lobby to a table or a game of one's own."""
+        yield (b"next game",)
+        self.first = perf_counter() - self.begun
+        if self.table is None:
+            yield 1.0
+            for _ in range(self.chance.randrange(2)):
+                self.press(b"\t")  # the other game
+                yield 0.3
+            self.press(b"n")
+            yield (b"Start the game",)
+            yield 0.3
+            self.press(_ENTER)
+            yield _PLAYING
+            for _ in range(3):  # bots may have begun, which is told first
+                yield 1.5
+                self.press(b"\x1b")
+            return
+        yield 3.0  # the lobby looks for tables
+        before = self.table.guests[: self.table.guests.index(self)]
+        while any(one.busy for one in before):
+            yield 0.2
+        yield 0.5
+        self.press(_HOME + _DOWN * self.table.at + _ENTER)
+        yield (b"sit down",)
+        yield 0.3
+        self.press(_ENTER)
+        yield _PLAYING
 
-    async def _quiet(self, process: asyncssh.SSHClientProcess[bytes], seconds: float) -> None:
-        """Read until nothing has come for a moment."""
-        while True:
-            try:
-                async with asyncio.timeout(seconds):
-                    if not await process.stdout.read(1 << 16):
-                        raise EOFError
-            except TimeoutError:
-                return
-
-    async def stay(self, port: int, given: argparse.Namespace, begin: asyncio.Event) -> None:
-        try:
-            await self._stay(port, given, begin)
-        except (OSError, EOFError, TimeoutError, asyncssh.Error) as error:
-            self.lost = f"{type(error).__name__}: {error}"
-
-    async def _stay(self, port: int, given: argparse.Namespace, begin: asyncio.Event) -> None:
-        start = time.monotonic()
-        async with asyncssh.connect(
-            "127.0.0.1", port, known_hosts=None, config=None, client_keys=None, agent_path=None,
-            client_factory=Client, username="anyone", connect_timeout=120, login_timeout=120,
-        ) as conn:  # fmt: skip
-            process = await conn.create_process(
-                term_type="xterm-256color", term_size=(120, 40), encoding=None
-            )
-            await self._until(process, b"New game")
-            self.first = time.monotonic() - start
-            process.stdin.write(b"n")
-            await self._until(process, b"Start the game")
-            process.stdin.write(b"\r")
-            await self._until(process, b"buy a group", b"place your", b"decides")
-            await begin.wait()
-            end = time.monotonic() + given.seconds
-            number = 0
-            while time.monotonic() < end:
-                await self._quiet(process, 1 / given.rate)
-                pressed = time.monotonic()
-                process.stdin.write(_KEYS[number % 2])
+    def play(self, end: float, rate: float) -> Waits:
+        """Press keys until the end, with a little unrest in the rhythm."""
+        yield self.chance.random() / rate
+        number = 0
+        while (now := perf_counter()) < end:
+            if self._pressed and now - self._pressed > _NO_ANSWER:
+                self._pressed, self.unanswered = 0.0, self.unanswered + 1
+            if not self._pressed:
                 number += 1
-                async with asyncio.timeout(30):
-                    if not await process.stdout.read(1 << 16):
-                        raise EOFError("closed")
-                self.took.append(time.monotonic() - pressed)
+                self._press_one(number)
+            yield self.chance.uniform(0.8, 1.2) / rate
+
+    def _press_one(self, number: int) -> None:
+        table = self.table
+        key = b"v"  # the next board, which can always be seen
+        if table is not None and table.decider is self:
+            key = (b"\t", b"v")[number % 2]  # the next choice
+        if table is not None:
+            decides = table.decider is self
+            if number % 6 == 0 and (decides or table.decider is None):
+                table.decided, table.decisions = perf_counter(), table.decisions + decides
+                key = _ENTER
+        self._pressed, self._last = perf_counter(), 0.0
+        self.press(key)
+        if key == _ENTER and table is not None and table.decider is None:
+            self._pressed = 0.0  # nobody knows yet whose turn it is, so it may not be answered
+
+    def _seen_bytes(self, data: bytes) -> None:
+        if self.table is not None and b"\a" in data:
+            self.table.decider = self  # the bell tells whose turn it is
+        if not self._pressed:
+            return
+        now = perf_counter()
+        table = self.table
+        if table is None or (table.decider is self) or now - table.decided > _MIXED:
+            self.took.append(now - self._pressed)
+            self._pressed = 0.0
+        elif not self._last:  # the answer or the decision: take what has come shortly after
+            pressed, self._last = self._pressed, now
+            self.loop.at(now + 0.1, lambda: self._close_mixed(pressed))
+        else:
+            self._last = now
+
+    def _close_mixed(self, pressed: float) -> None:
+        if self._pressed == pressed:
+            self.mixed.append(self._last - pressed)
+            self._pressed = 0.0
 
 
-def _weights(pid: int) -> list[float]:
-    """Megabytes of each visitor's process, with its share of what is common."""
-    found = []
-    for path in Path("/proc").glob("[0-9]*/stat"):
+@contextmanager
+def serving(*more: str) -> Iterator[tuple[int, int, Path]]:
+    """A server on loopback; gives its port, its process and its folder."""
+    with tempfile.TemporaryDirectory(prefix="longships-", dir="/tmp") as name:
+        folder = Path(name)
+        server = subprocess.Popen(
+            [sys.executable, "-m", "vikings_tui", "serve", "--open", "--port", "0",
+             "--folder", name, "--sessions", "500", "--per-address", "500",
+             "--log", f"{name}/log", *more],
+            stdout=subprocess.PIPE, text=True,
+        )  # fmt: skip
+        assert server.stdout is not None
+        port = int(server.stdout.readline().split()[-2])
         try:
-            fields = path.read_text().rpartition(")")[2].split()
-            if int(fields[1]) == pid:
-                rollup = (path.parent / "smaps_rollup").read_text()
-                pss = next(line for line in rollup.splitlines() if line.startswith("Pss:"))
-                found.append(int(pss.split()[1]) / 1024)
-        except (OSError, StopIteration):
-            continue
-    return found
+            yield port, server.pid, folder
+        finally:
+            server.terminate()
+            server.wait()
 
 
-def _nursery(server: int) -> int:
-    for path in Path("/proc").glob("[0-9]*/stat"):
-        try:
-            if int(path.read_text().rpartition(")")[2].split()[1]) == server:
-                return int(path.parent.name)
-        except OSError:
-            continue
-    return 0
+def come(loop: Loop, players: list[Player]) -> None:
+    """Let everybody come at once, and wait until all play."""
+    for one in players:
+        one.do(one.come())
+    loop.run(lambda: not any(one.busy for one in players), 90)
+    stuck = [one for one in players if one.busy]
+    if stuck:
+        sys.exit(f"{len(stuck)} never began to play: {[one.seen[-300:] for one in stuck][:4]!r}")
+    loop.run(lambda: False, 3)
 
 
-async def measure(port: int, server: int, given: argparse.Namespace) -> None:
-    visitors = [Visitor() for _ in range(given.visitors)]
-    begin = asyncio.Event()
-    staying = [asyncio.create_task(one.stay(port, given, begin)) for one in visitors]
-    async with asyncio.timeout(300):
-        while not all(one.first or one.lost for one in visitors):
-            await asyncio.sleep(0.1)
-    await asyncio.sleep(3)
-    begin.set()
-    await asyncio.sleep(given.seconds / 2)
-    weights = _weights(_nursery(server))
-    await asyncio.gather(*staying)
-    took = sorted(second for one in visitors for second in one.took)
-    firsts = sorted(one.first for one in visitors)
-    lost = [one.lost for one in visitors if one.lost]
+def measure(port: int, server: int, folder: Path, given: argparse.Namespace) -> None:
+    loop, chance = Loop(), random.Random(given.seed)
+    tables: list[Table] = []
+    for number in range(given.tables // 5):
+        game = ("vikings", "fireaxe")[number % 2]
+        tables.append(Table(game, f"{'abcdefgh'[number]}-table", number))
+        tables[-1].open(folder)
+    where = [table for table in tables for _ in range(5)]
+    alone = [None] * (given.visitors - len(where))
+    players = [Player(loop, port, table, chance) for table in (*where, *alone)]
+    try:
+        come(loop, players)
+        processes = Processes(server)
+        for table in tables:
+            table.decider = None
+        before, start = processes.cpu(), perf_counter()
+        for one in players:
+            one.do(one.play(start + given.seconds, given.rate))
+        loop.run(lambda: False, given.seconds)
+        after, seconds = processes.cpu(), perf_counter() - start
+        weights = processes.weights()
+        loop.run(lambda: not any(one.busy for one in players), 10)
+        report(players, tables, weights)
+        keys = sum(len(one.took) + len(one.mixed) for one in players)
+        used = {kind: after[kind] - before[kind] for kind in after}
+        print(f"computing: {sum(used.values()) / seconds:.2f} cores in all; a key costs", end=" ")
+        print(", ".join(f"{kind} {cpu / keys * 1000:.1f} ms" for kind, cpu in used.items()))
+    finally:
+        for one in players:
+            one.leave()
 
-    def at(share: float) -> float:
-        return took[int(share * (len(took) - 1))] * 1000 if took else 0
 
-    print(f"{given.visitors} visitors, {len(took)} keys, {len(lost)} lost {lost[:3]}")
+def report(players: list[Player], tables: list[Table], weights: list[float]) -> None:
+    lost = [one.gone for one in players if one.gone]
+    firsts = sorted(one.first for one in players)
+    print(f"{len(players)} visitors, {len(lost)} lost {lost[:3]}")
     print(f"first picture: median {firsts[len(firsts) // 2]:.1f} s, last {firsts[-1]:.1f} s")
-    print(f"a key: median {at(0.5):.0f} ms, 95 % {at(0.95):.0f} ms, slowest {at(1):.0f} ms")
+    alone = [second for one in players if one.table is None for second in one.took]
+    shared = [second for one in players if one.table is not None for second in one.took]
+    mixed = [second for one in players for second in one.mixed]
+    for kind, took in (
+        ("all", [*alone, *shared, *mixed]),
+        ("in games of their own", alone),
+        ("at shared tables", shared),
+        ("there, while a decision came", mixed),
+    ):
+        print(
+            f"keys, {kind}: {len(took)}, median {at_share(took, 0.5):.0f} ms, "
+            f"95 % {at_share(took, 0.95):.0f} ms, slowest {at_share(took, 1):.0f} ms"
+        )
+    unanswered = sum(one.unanswered for one in players)
+    decisions = sum(table.decisions for table in tables)
+    print(f"{unanswered} keys without an answer, {decisions} decisions at shared tables")
     if weights:
         print(f"a visit: {sum(weights) / len(weights):.0f} MB, the heaviest {max(weights):.0f} MB")
 
@@ -143,23 +236,13 @@ async def measure(port: int, server: int, given: argparse.Namespace) -> None:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--visitors", type=int, default=20)
+    parser.add_argument("--tables", type=int, default=10, help="visitors at shared tables")
     parser.add_argument("--rate", type=float, default=4, help="keys a second")
     parser.add_argument("--seconds", type=float, default=60)
+    parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        server = subprocess.Popen(
-            [sys.executable, "-m", "vikings_tui", "serve", "--open", "--port", "0",
-             "--folder", folder, "--sessions", "500", "--per-address", "500",
-             "--log", f"{folder}/log"],
-            stdout=subprocess.PIPE, text=True,
-        )  # fmt: skip
-        assert server.stdout is not None
-        port = int(server.stdout.readline().split()[-2])
-        try:
-            asyncio.run(measure(port, server.pid, given))
-        finally:
-            server.terminate()
-            server.wait()
+    with serving() as (port, server, folder):
+        measure(port, server, folder, given)
     return 0
 
 

@@ -19,10 +19,15 @@ SAILED = re.compile(r"(\d) sailed")
 SCROLLED = 4000
 """A step that sends more has moved the map along."""
 STEPS = 30
+_NEWS, _SAILS = 38, " sails to "
+"""The row in which it is told what somebody does, and what it says of a step."""
 
 
 def report() -> None:
-    """The bytes of every step of a ship, of those that scroll the map, and of the recap."""
+    """The bytes of every step of a ship, of those that scroll the map, and of the recap.
+
+    What a captain does between two steps is not counted.
+    """
     with tempfile.TemporaryDirectory() as folder:
         settings = {"tips": "off", "confirm": "never", "quit": "at-once", "cards": "3"}
         Path(folder, "settings.json").write_text(json.dumps(settings), encoding="utf-8")
@@ -49,7 +54,8 @@ def _watch(program: Program) -> tuple[list[int], int]:
     steps: list[int] = []
     recap = 0
     _press(program, *LEAVES)
-    before, sent, limit = _sailed(program), program.received, time.perf_counter() + 240
+    limit = time.perf_counter() + 240
+    before, sent, news = _sailed(program), program.received, ""
     while len(steps) < STEPS and time.perf_counter() < limit:
         program.read(0.02)
         text = program.text()
@@ -59,11 +65,12 @@ def _watch(program: Program) -> tuple[list[int], int]:
             _press(program, "enter", "e", "enter", "w", "enter", *LEAVES)
             before, sent = _sailed(program), program.received
             continue
-        now = _sailed(program)
-        if now != before:
-            if now == before + 1 > 1:  # loading and leaving come before the first
-                steps.append(program.received - sent)
+        now, line = _sailed(program), program.screen.display[_NEWS]
+        if now == before + 1 > 0:
+            steps.append(program.received - sent)
+        if now != before or (line != news and _SAILS not in line):
             before, sent = now, program.received
+        news = line
     return steps, recap
 
 

@@ -8,7 +8,8 @@ from functools import partial
 
 import pytest
 
-from core.engine import LONGEST_LINE, Engine, run
+from core.engine import Engine, run
+from core.engine_lines import LONGEST_LINE
 from core.registry import about, open_game
 
 CODES = {

@@ -19,7 +19,8 @@ from core.bots.budget import Budget
 from core.bots.external import Question, question_data
 from core.engine import Engine
 from core.registry import about, open_game
-from core.save import SaveFile, listing, read
+from core.save import SaveFile, read
+from core.saved_games import listing
 from tests.play import session
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="programs of POSIX")

@@ -10,7 +10,8 @@ import pytest
 
 from core.errors import BadLog, NotSaved
 from core.games.vikings import actions as act
-from core.save import SaveFile, listing, read
+from core.save import SaveFile, read
+from core.saved_games import listing
 from tests.play import play_on, session
 
 

@@ -10,9 +10,10 @@ import sys
 
 import pytest
 
-from core import save as module
+from core import saved_games
 from core.errors import NotSaved
-from core.save import SaveFile, delete, last_unfinished, listing, read
+from core.save import SaveFile, delete, read
+from core.saved_games import last_unfinished, listing
 from tests.play import play_on, session
 
 
@@ -108,7 +109,7 @@ def test_what_cannot_be_deleted_says_why(tmp_path):
 def test_dates_python_does_not_know(tmp_path, monkeypatch, seconds, run_command):
     save = SaveFile.create(tmp_path, session())
     save.close()
-    monkeypatch.setattr("core.save._date", lambda _, real=module._date: real(seconds))
+    monkeypatch.setattr(saved_games, "_date", lambda _, real=saved_games._date: real(seconds))
     (found,) = listing(tmp_path, "vikings")
     assert found.modified.year in (1, 9999)
     code, out, _ = run_command("vikings", "saves", "--save-dir", str(tmp_path))
@@ -118,8 +119,10 @@ def test_dates_python_does_not_know(tmp_path, monkeypatch, seconds, run_command)
 
 def test_the_last_unfinished_game_is_found_without_reading_all(tmp_path, monkeypatch):
     reads = []
-    real = module.read_ends
-    monkeypatch.setattr(module, "read_ends", lambda *given: reads.append(given) or real(*given))
+    real = saved_games.read_ends
+    monkeypatch.setattr(
+        saved_games, "read_ends", lambda *given: reads.append(given) or real(*given)
+    )
     for number in range(5):
         SaveFile.create(tmp_path, session(seed=number)).close()
     assert last_unfinished(tmp_path, "vikings") is not None

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
 from core.save import read
-from core.tables.card import read_card
-from core.tables.host import AWAY
+from core.tables.card import read_card, tear_up
+from core.tables.host import AWAY, TableHost
+from core.tables.places import talk_path
 from core.tables.protocol import safe
+from core.tables.talk import Talk
 from tests.tables.hosting import OTHER
 from tests.tables.room import Clock, Place, room
 from tests.vikings.universe import every_action
@@ -284,3 +287,65 @@ def test_safe_text_is_short_and_printable():
     assert safe("a\x9b31mb\u2028c") == "a?31mb c"
     assert safe("\ud800x") == "?x"
     assert len(safe("y" * 999)) == 200
+
+
+def play_out(*places) -> None:
+    """Let those who sit decide until the game is over."""
+    game = places[0].host.playing
+    for number in range(5000):
+        if game.over:
+            return
+        seat = game.session.decider
+        next(place for place in places if seat in place.terminal.seats).play(number)
+    raise AssertionError("the game never ends")
+
+
+def test_another_game_of_the_same_players(tmp_path):
+    host = room(tmp_path, options={"start": "1", "end-turn": "auto"})
+    astrid, bjorn, watcher = Place(host), Place(host, OTHER), Place(host, OTHER)
+    astrid.sit("Astrid")
+    bjorn.sit("Bjorn")
+    watcher.sit()
+    assert "not over" in astrid.ask("again")["error"]
+    first = host.card.save
+    astrid.ask("talk", text="Once more?")
+    play_out(astrid, bjorn)
+    assert "only watch" in watcher.ask("again")["error"]
+    assert astrid.ask("again")["ok"]
+    for place in (astrid, bjorn, watcher):
+        assert [told["who"] for told in place.news("again")] == ["Astrid"]
+    assert host.card.save != first
+    assert read(Path(first), "vikings").session.over
+    assert not host.playing.session.steps
+    # Whoever has not come along yet is away, and hears nothing of the new game.
+    assert [seat.here for seat in host.seats()] == [False, False]
+    assert "Sit down first" in bjorn.ask("again")["error"]
+    assert "kept for somebody else" in astrid.ask("sit", names=["Bjorn"], curtain=True)["error"]
+    heard = len(bjorn.sent)
+    told = astrid.sit("Astrid")
+    assert [said["text"] for said in told["talk"]] == ["Once more?"]
+    assert told["game"]["update"]["steps"] == 0
+    assert astrid.play()["ok"]
+    assert len(bjorn.sent) == heard
+    assert bjorn.sit("Bjorn")["game"]["update"]["steps"] == 1
+
+
+def test_talk_outlives_the_host(tmp_path):
+    host = room(tmp_path)
+    astrid = Place(host)
+    astrid.sit("Astrid")
+    astrid.ask("talk", text="Good evening!")
+    path = talk_path(host.card.name)
+    assert path.stat().st_mode & 0o077 == 0
+    with path.open("a") as file:
+        file.write('{"who": "x"}\nnonsense\n{"who": "cut sh')
+    host.close()
+    again = Place(TableHost(host.card, Clock()))
+    (said,) = again.sit("Astrid")["talk"]
+    assert (said["who"], said["text"]) == ("Astrid", "Good evening!")
+    for number in range(500):
+        again.host.say("", None, f"line {number}")
+    assert len(path.read_text().splitlines()) <= 400
+    assert [one.text for one in Talk(host.card.name)][::199] == ["line 300", "line 499"]
+    tear_up(host.card)
+    assert not path.exists()

@@ -59,7 +59,7 @@ def test_a_line_that_was_cut_short_is_ignored(tmp_path):
         raw.shutdown(socket.SHUT_WR)
         assert last_line(raw)["id"] == 2
         raw.close()
-        assert not thread.host.talk
+        assert not [*thread.host.talk]
 
 
 def test_a_reader_that_stalls_is_cut_off_and_nobody_else_notices(tmp_path, monkeypatch):

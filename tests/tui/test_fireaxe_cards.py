@@ -27,7 +27,7 @@ TOLD = [
     (ev.SettlementFounded(1, "hamburg", 0), "Astrid loses the settlement in Hamburg."),
     (ev.SagaCompleted(1, DATA.saga_ids[0], 2), "+2 points now"),
     (ev.EraBegan(1), "open slots"),
-    (ev.TokensTaken(1), "three turns left"),
+    (ev.TokensTaken(1), "3 turns left"),
     (ev.TokenPlaced(1, 0), "This is the last turn of the game."),
 ]
 

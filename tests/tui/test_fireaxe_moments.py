@@ -383,7 +383,7 @@ def test_every_show_belongs_to_its_event():
         for show in animations.shows(step.events, NAMES, DATA):
             event = step.events[show.event]
             alone = animations.shows([event], NAMES, DATA)
-            if show.scene and show.frames == FIRE:  # it burns before its treasure is told
+            if show.card and show.frames == FIRE:  # it burns before its treasure is told
                 assert not isinstance(event, TownTaken)
                 continue
             assert show.frames in [one.frames for one in alone]

@@ -185,7 +185,8 @@ def test_a_typical_turn_takes_at_most_twenty_keys(tmp_path):
         play.refresh_table()
         await player.settle()
         pressed = 1  # a fifth piece would leave too few Days for the way
-        await press("c", "c", "c", "c", "S", "/", "w", "o", "enter", "enter")
+        await press("c", "c", "c", "c", "S", "f")
+        await press(play.cursor.jump[Destination("wolin")], "enter")
         assert place(player) == "wolin"
         await press("r", "3")
         assert play.shown.view.captains[0].towns

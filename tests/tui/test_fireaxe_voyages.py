@@ -15,6 +15,7 @@ from fireaxe_tui.boards.place_panel import Gazetteer
 from fireaxe_tui.destinations import Chartroom, Destination
 from fireaxe_tui.map.view import MapView
 from fireaxe_tui.moments import moments
+from fireaxe_tui.plans import Plans
 from fireaxe_tui.voyage_words import became, legs_words, reason, summary
 from fireaxe_tui.ways import Kept, Way
 from tests.fireaxe.build import DATA, place, scene, ship
@@ -150,8 +151,26 @@ def test_a_voyage_is_planned_kept_sailed_and_offered_again(tmp_path):
         assert play.shown.view.seat == 0
         assert "Your plan holds: Kiev" in player.text()
         assert isinstance(play.cursor.chosen, Destination)
+        again = Plans(lambda: play.table.save_path, DATA)  # also after leaving the game
+        assert again.get(0) == play.kept()
 
     at_sea(tmp_path, test, size=(120, 40))
+
+
+@pytest.mark.parametrize("content", [b"", b"[]", b"{", b'{"a.jsonl": {"0": {"goal": 1}}}'])
+def test_a_file_of_plans_that_cannot_be_read_is_no_plan(tmp_path, content):
+    save = tmp_path / "a.jsonl"
+    save.touch()
+    (tmp_path / "plans.json").write_bytes(content)
+    plans = Plans(lambda: save, DATA)
+    assert plans.get(0) is None
+    kept = Kept("kiev", 2, 0, "south", 1)
+    plans.keep(0, kept)
+    plans.keep(1, Kept("atlantis", 2, 0, "south", 1))
+    again = Plans(lambda: save, DATA)
+    assert (again.get(0), again.get(1)) == (kept, None)
+    again.drop(0)
+    assert Plans(lambda: save, DATA).get(0) is None
 
 
 def test_in_winter_every_homeland_says_what_it_means_for_the_course():

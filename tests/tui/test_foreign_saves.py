@@ -8,7 +8,8 @@ from datetime import datetime
 
 import pytest
 
-from core.save import SaveFile, last_unfinished, read
+from core.save import SaveFile, read
+from core.saved_games import last_unfinished
 from tests.play import session
 from tests.tui.playing import Player, sit_down
 from tests.tui.shell import add_game, at_title
@@ -33,7 +34,7 @@ def test_strange_names_are_harmless_in_the_list(tmp_path):
 
 def test_a_date_beyond_all_years_is_shown(tmp_path, monkeypatch):
     add_game(tmp_path)
-    monkeypatch.setattr("core.save._date", lambda _: datetime.max)
+    monkeypatch.setattr("core.saved_games._date", lambda _: datetime.max)
 
     async def test(player: Player) -> None:
         assert "9999-12-31" in await player.press("l")

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from core.save import listing
+from core.saved_games import listing
 from core.tui.glyphs import SETS
 from core.tui.themes import own_theme, palette_for
 from core.tui.widgets.cycle import Cycle
+from core.tui.widgets.fleet import Fleet
 from tests.tui.playing import Player
 from tests.tui.shell import at_title, click, type_in
 
@@ -50,6 +51,20 @@ def test_seats_options_and_seed_are_chosen_by_keys(tmp_path):
         assert setup.seed == -42
 
     at_title(tmp_path, test)
+
+
+def test_every_captain_has_a_ship_under_the_form(tmp_path):
+    async def test(player: Player) -> None:
+        await player.press("n")
+        await type_in(player, "Ylva")
+        fleet = player.top.query_one(Fleet).canvas
+        assert fleet is not None
+        shown = [fleet.text(row) for row in range(fleet.height)]
+        assert any("A Ylva" in line and "B Sigrid" in line for line in shown)
+        styles = {fleet.style(x, y) for y in range(fleet.height) for x in range(fleet.width)}
+        assert {"seat-1", "seat-2"} <= {part for style in styles for part in style.split("@")}
+
+    at_title(tmp_path, test, size=(120, 40))
 
 
 def test_typing_on_the_seat_of_a_bot_makes_it_a_person(tmp_path):

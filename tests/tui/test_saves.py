@@ -6,7 +6,7 @@ import os
 
 import pytest
 
-from core.save import listing
+from core.saved_games import listing
 from core.tui.glyphs import SETS
 from core.tui.screens.saves import SavesScreen, SavesTable
 from tests.tui.playing import Player

@@ -208,17 +208,51 @@ def test_a_table_that_is_closed_says_so(tmp_path, vikings):
     at_table(tmp_path, bjorn, test)
 
 
+def play_out(*tables: RemoteTable) -> None:
+    """Let two people play to the end of their game."""
+    for number in range(5000):
+        settle(*tables)
+        decider = tables[0].now().decider
+        if decider is None:
+            return
+        table = next(table for table in tables if decider in table.people)
+        update = table.now()
+        action = update.legal[number % len(update.legal)]
+        assert asyncio.run(table.submit(action, update.number)) is None
+    raise AssertionError("the game never ends")
+
+
+def test_a_rematch_brings_everybody_along(tmp_path, vikings):
+    astrid, bjorn = vikings.sit("Astrid"), vikings.sit("Bjorn")
+    play_out(astrid, bjorn)
+    first = vikings.host.playing
+
+    async def test(player: Player) -> None:
+        await words(player, "Final score")
+        await reach(player, lambda: "rematch" in player.text())
+        assert await astrid.play_again() is None
+        await words(player, "Astrid plays again with everybody.")
+        await player.keys("escape")
+        await words(player, "Final score")
+        await player.keys("n")
+        await reach(player, lambda: vikings.host.sits(1))
+        await words(player, "Astrid away")
+        assert player.play.table is not bjorn
+        assert player.play.table.people == (1,)
+        other = await asyncio.to_thread(astrid.come_again)
+        await words(player, "Astrid is back.")
+        assert vikings.host.playing is not first
+        other.close()
+
+    at_table(tmp_path, bjorn, test)
+
+
 def test_the_finished_game_is_scored_and_reviewed(tmp_path):
     options = {"start": "1", "end-turn": "auto"}
     with hosted(card(tmp_path, ["Astrid", "Bjorn"], options=options)) as thread:
         both = thread.sit("Astrid", "Bjorn", curtain=False)
         watcher = thread.sit()
-        for number in range(5000):
-            update = both.now()
-            if update.decider is None:
-                break
-            action = update.legal[number % len(update.legal)]
-            assert asyncio.run(both.submit(action, update.number)) is None
+        play_out(both)
         settle(watcher)
 
         async def test(player: Player) -> None:

@@ -9,7 +9,7 @@ from textual.color import Color
 
 from core.errors import BadLog, BadRequest
 from core.registry import about, find_app, find_face, register_app, unregister_game
-from core.save import listing
+from core.saved_games import listing
 from core.tui import start
 from core.tui.app import GameApp
 from core.tui.art.letters import can_spell, spelled

@@ -83,6 +83,15 @@ class Page:
         except TimeoutError:
             raise AssertionError(f"never saw {words}; the screen:\n{self.text()}") from None
 
+    async def changes(self, before: str) -> None:
+        """Wait until the screen is another one than *before*."""
+        try:
+            async with asyncio.timeout(LIMIT):
+                while self.text() == before:
+                    await asyncio.sleep(0.05)
+        except TimeoutError:
+            raise AssertionError(f"nothing happens on the screen:\n{before}") from None
+
     async def press(self, key: str, code: int = 0) -> None:
         text = key if len(key) == 1 else {"Enter": "\r"}.get(key, "")
         code = code or ord(text.upper() or "\0")

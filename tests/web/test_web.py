@@ -22,6 +22,7 @@ if sys.platform == "win32":
     pytest.skip("needs POSIX signals", allow_module_level=True)
 
 from core.assets import asset  # noqa: E402
+from core.outside import is_bot  # noqa: E402
 from core.save import read  # noqa: E402
 from tests.web.chromium import browse, find  # noqa: E402
 
@@ -64,7 +65,11 @@ def test_a_few_moves_in_a_browser(tmp_path, served):
             await page.press("n")
             await page.wait("Start the game")
             await page.press("Enter")
-            await page.wait("buy a group", "place your")
+            await page.wait("buy a group")
+            for key in ("Tab", "Enter", "Enter"):  # another choice, which is bought and placed
+                before = page.text()
+                await page.press(key, 9 if key == "Tab" else 0)
+                await page.changes(before)
             picture = await page.picture()
             assert picture.startswith(b"\x89PNG")
             assert len(picture) > 10_000
@@ -85,7 +90,11 @@ def test_a_few_moves_in_a_browser(tmp_path, served):
 
     asyncio.run(test())
     (save,) = (tmp_path / "data" / "saves" / "vikings").glob("*.jsonl")
-    assert read(save, "vikings").whole
+    found = read(save, "vikings")
+    assert found.whole
+    names = found.session.setup.seats
+    moves = [step for step in found.session.steps if not is_bot(names[step.seat])]
+    assert len(moves) >= 2
 
 
 def test_only_its_own_page_may_speak_to_it(served):

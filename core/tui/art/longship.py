@@ -113,22 +113,35 @@ _LINE_INKS = {
 
 
 @cache
-def seascape(width: int, height: int, left: int, span: int) -> tuple[str, ...]:
-    """Rows of pixels: the sea from side to side, with a ship *span* long that begins at *left*."""
+def seascape(
+    width: int, height: int, lefts: tuple[int, ...], span: int, stripes: str = "R"
+) -> tuple[str, ...]:
+    """Rows of pixels: the sea from side to side, with ships *span* long that begin at *lefts*.
+
+    The red of each ship is painted with its letter of *stripes*.
+    """
     unit = span / _LONG
     water = height - max(3, round(6 * unit))
-    top = water - _WATER * unit
     rows = [[CLEAR] * width for _ in range(height)]
-    for row in range(max(0, int(top)), min(height, int(top + _HIGH * unit) + 1)):
-        for column in range(max(0, left), min(width, left + span)):
-            x, y = (column + 0.5 - left) / unit, (row + 0.5 - top) / unit
-            rows[row][column] = _ship(x, y, 1 / unit)
-    for sprite, small, x, y in _CARVED:
-        _carve(rows, small if unit < 0.95 else sprite, left + x * unit, top + y * unit, unit)
+    for left, stripe in zip(lefts, stripes, strict=True):
+        _launch(rows, left, span, water, stripe)
     for row in range(water, height):
         for column in range(width):
             rows[row][column] = _sea(column, row - water, unit, rows[row][column])
     return tuple("".join(row) for row in rows)
+
+
+def _launch(rows: list[list[str]], left: int, span: int, water: int, stripe: str) -> None:
+    """Draw a ship on the water, with stripes of its own."""
+    unit = span / _LONG
+    top = water - _WATER * unit
+    for row in range(max(0, int(top)), min(len(rows), int(top + _HIGH * unit) + 1)):
+        for column in range(max(0, left), min(len(rows[row]), left + span)):
+            x, y = (column + 0.5 - left) / unit, (row + 0.5 - top) / unit
+            pixel = _ship(x, y, 1 / unit)
+            rows[row][column] = stripe if pixel == "R" else pixel
+    for sprite, small, x, y in _CARVED:
+        _carve(rows, small if unit < 0.95 else sprite, left + x * unit, top + y * unit, unit)
 
 
 def _carve(
@@ -227,7 +240,8 @@ def draw_sea(canvas: Canvas, left: int, span: int) -> None:
 
     The ship is *span* columns long and begins at the column *left*.
     """
-    paint(canvas, 0, 0, seascape(canvas.width, canvas.height * 2, left, span), STYLES, flat=False)
+    rows = seascape(canvas.width, canvas.height * 2, (left,), span)
+    paint(canvas, 0, 0, rows, STYLES, flat=False)
 
 
 def draw_lines(canvas: Canvas, left: int, span: int) -> None:

@@ -8,6 +8,7 @@ from core.seats import DEFAULT_LEVEL
 from core.tables.host import AWAY
 from core.tables.protocol import Said, SeatInfo
 from core.tables.remote import RemoteTable, spoken
+from core.tui.screens.rematch import rematch
 from core.words import count
 
 if TYPE_CHECKING:
@@ -33,6 +34,7 @@ class Company:
     def begin(self) -> None:
         """Listen from now on; called once the screen is there."""
         self._table.on_seats, self._table.on_talk = self._changed, self._heard
+        self._table.on_again = self._ask_again
         self._screen.set_interval(_TICK, self._tick)
         self._table.deliver = self._screen.call_later
         self._table.take_in()
@@ -136,6 +138,21 @@ class Company:
             app.pop_screen()
         self._screen.leave()
         app.call_after_refresh(app.tell, "The table", words)
+
+    def _ask_again(self) -> None:
+        """Somebody has begun another game: ask whether to come along, unless it was us."""
+        from core.tui.modals.confirm import Confirm
+
+        app, table = self._screen.game_app, self._table
+
+        def answered(yes: bool | None) -> None:
+            if yes:
+                rematch(app, table)
+
+        if not table.begins:
+            question = f"{table.again} plays again with everybody."
+            labels = ("Come along", "Not yet")
+            app.push_screen(Confirm(question, (), labels, safe=False), answered)
 
     def _heard(self, said: Said) -> None:
         """Somebody says something: into the log, and below the table until the next key."""

@@ -12,7 +12,7 @@ from core import __version__
 from core.errors import GameUnavailable
 from core.paths import save_dir
 from core.registry import about, game_ids, has_face
-from core.save import last_unfinished
+from core.saved_games import last_unfinished
 from core.seats import display_names
 from core.tui.actions import bindings
 from core.tui.screens.title import MenuScreen

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from textual import events
-from textual.containers import Vertical
+from textual.containers import Center, Vertical
 from textual.widget import Widget
 from textual.widgets import Button, Input, Select, Static
 
@@ -16,10 +16,11 @@ from core.outside import FORMS, LONGEST_SPEC, is_bot
 from core.seats import BOT_LEVELS, COLOURS, DEFAULT_LEVEL, LEVELS, LONGEST, display_names
 from core.tui.actions import acts, bindings
 from core.tui.board import CanvasWidget
-from core.tui.canvas import Canvas, clip
+from core.tui.canvas import Canvas, clip, width_of
 from core.tui.parts import seat_letter, seat_style
 from core.tui.screens.form import FormScreen, Row
 from core.tui.widgets.cycle import Cycle
+from core.tui.widgets.fleet import Fleet
 
 CREW = ("Astrid", "Bjorn", "Cnut", "Dagny", "Egil")
 """Names suggested for people, each starting with the letter of its seat."""
@@ -92,14 +93,17 @@ class Seed(Input):
 
 
 class Note(CanvasWidget):
-    """What a line is for; cut with a mark where there is no room for all of it."""
+    """What a line is for; only how that begins where there is no room for all of it."""
 
     def __init__(self, words: str) -> None:
         super().__init__(classes="note")
         self._words = words
 
     def paint(self, canvas: Canvas) -> None:
-        canvas.put(0, 0, clip(self._words, canvas.width), "dim")
+        words = self._words
+        if width_of(words) > canvas.width:  # the line in use says all of it below the form
+            words = words.partition("; ")[0]
+        canvas.put(0, 0, clip(words, canvas.width), "dim")
 
 
 class NewGameScreen(FormScreen):
@@ -120,7 +124,7 @@ class NewGameScreen(FormScreen):
         self._options = option_table(app.about)
         self.plan = plan = self.first_plan()
         counts = [str(count) for count in range(self._least, self._most + 1)]
-        with Vertical(id="form"):
+        with Center(), Vertical(id="form"):
             with Row(id="row-count"):
                 yield Static("players", classes="label")
                 yield Cycle(counts, str(plan.count), id="count")
@@ -145,6 +149,7 @@ class NewGameScreen(FormScreen):
             with Row(id="row-start"):
                 yield Button(self.start_words, compact=True, id="start")
             yield Static(id="told", markup=False)
+        yield Fleet()
 
     def first_plan(self) -> NewGamePlan:
         """What the form begins with."""
@@ -221,6 +226,7 @@ class NewGameScreen(FormScreen):
             who.show(values, level, ("your own bot" if own else human, *others))
         self.game_app.colour_seats(plan.chosen_colours)
         self._show_colours()
+        self.query_one(Fleet).show(shown)
         self.refresh_bindings()
         self.explain()
 

@@ -11,6 +11,7 @@ from core.errors import GameError
 from core.paths import is_visitor
 from core.tables import directory
 from core.tables.card import tear_up
+from core.tables.hosts import opened_by_us
 from core.tables.visit import Visit
 from core.tui.actions import acts, bindings
 from core.tui.screens.form import Row
@@ -82,7 +83,7 @@ class NewTableScreen(NewGameScreen):
         if access == "word" and not word.strip():
             self.say("Choose a word that others must know.")
             return
-        if is_visitor() and len(mine := directory.opened_by_us()) >= _MINE:
+        if is_visitor() and len(mine := opened_by_us()) >= _MINE:
             self.say(f"Your tables {', '.join(mine)} are open already; go to one of them.")
             return
         try:

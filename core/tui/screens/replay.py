@@ -131,6 +131,7 @@ class ReplayScreen(TableScreen):
         self.area.show(self.table_view(), over)
         self.show_log(self.log_lines)
         told = " ".join(next((some for some in reversed(self.log_lines) if some), ()))
+        told = told.removeprefix("--- ")
         pace = f"{'playing, ' if self.playing else ''}speed {self.speed + 1} of {len(SPEEDS)}"
         note = self._note or (recording.fault if self.at == recording.steps else "")
         self.query_one(Progress).show(Shown(told, self.at, recording.steps, pace, note))

@@ -16,7 +16,8 @@ from textual.worker import get_current_worker
 from core.cells import printable
 from core.commands.files import winners
 from core.errors import NotSaved
-from core.save import Listed, delete, listing
+from core.save import delete
+from core.saved_games import Listed, listing
 from core.seats import display_names
 from core.tui.actions import bindings
 from core.tui.canvas import clip, width_of

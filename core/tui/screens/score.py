@@ -6,9 +6,8 @@ from collections.abc import Iterable, Sequence
 
 from textual.widget import Widget
 
-from core.again import play_again
 from core.game import Outcome
-from core.table import AnyTable, LocalTable
+from core.table import AnyTable
 from core.tui.actions import bindings
 from core.tui.art.plot import draw_plot
 from core.tui.board import CanvasWidget
@@ -16,6 +15,7 @@ from core.tui.canvas import Canvas, Rect, clip, width_of, wrap
 from core.tui.face import AnyFace
 from core.tui.parts import seat_mark, seat_style
 from core.tui.screens.base import GameScreen
+from core.tui.screens.rematch import can_rematch, rematch
 from core.tui.widgets.bars import Piece
 
 _LABEL = 20
@@ -201,7 +201,7 @@ class ScoreScreen(GameScreen[None]):
             case "review":
                 return self._review is not None
             case "rematch":
-                return isinstance(self._review, LocalTable)
+                return can_rematch(self._review)
             case "other":
                 return not self._sheet.both
             case "act_back":
@@ -230,10 +230,7 @@ class ScoreScreen(GameScreen[None]):
 
     def action_rematch(self) -> None:
         """A new game of the same players; who starts is up to its options and chance."""
-        table = self._review
-        if not isinstance(table, LocalTable):
-            return
-        self.game_app.begin(lambda: play_again(table.session, trusted=table.trusted))
+        rematch(self.game_app, self._review)
 
 
 def _listed(names: Sequence[str]) -> str:

@@ -11,7 +11,7 @@ from textual.widget import Widget
 from textual.widgets import OptionList
 
 from core import __version__
-from core.save import Listed
+from core.saved_games import Listed
 from core.seats import display_names
 from core.tui.actions import bindings
 from core.tui.art.letters import HEIGHT, can_spell, draw_word
