@@ -35,12 +35,12 @@ from core.commands.console import open_console, progress
 from core.games.fireaxe.bots.weights import Weights as FireAxeWeights
 from core.games.vikings.bots.weights import Weights as VikingsWeights
 
-ITERATIONS = 4
+ITERATIONS = {"vikings": 4, "fireaxe": 1}
 """What the rivals that search may spend, so that they do not take all the time."""
 WIDTH = {"vikings": 12.0, "fireaxe": 25.0}
 """The lead, in points, that means odds of 2.7 to 1."""
 NAMES = {"vikings": VikingsWeights._fields, "fireaxe": FireAxeWeights._fields}
-FIXED = ("width", "breadth", "hopeful", "turns", "spare")
+FIXED = ("width", "breadth", "hopeful", "turns", "spare", "alike")
 """Weights that cost time, and are therefore not for chance to change."""
 DEALS = 1_000_000
 """Seeds between the deals of one generation and those of the next."""
@@ -152,7 +152,7 @@ def directions(state: Progress, pairs: int) -> list[dict[str, int]]:
 
 def matches_of(game: str, table: Table, values: Mapping[str, float], seed: int) -> list[Match]:
     """One deal with these weights, from every seat."""
-    settings = MatchSettings(game, table.options, iterations=ITERATIONS)
+    settings = MatchSettings(game, table.options, iterations=ITERATIONS[game])
     names = (f"bot:{trial(values)}", *table.rivals)
     return [
         Match(settings, (*names[len(names) - shift :], *names[: len(names) - shift]), seed)

@@ -113,6 +113,8 @@ def _gains(table: VikingsTableView, me: MainlandView) -> str:
     """The gold and fame it brings at once, if that can be known in advance."""
     if table.after is None or isinstance(table.chosen, act.Buy | act.Bid | act.Take):
         return ""
+    if table.after.decider is None:
+        return ""  # the end of the game is for its reveal to tell
     then: MainlandView = table.after.mainlands[me.seat]
     gains = ((then.gold - me.gold, "gold"), (then.fame - me.fame, "fame"))
     told = ", ".join(f"{gain:+d} {what}" for gain, what in gains if gain)

@@ -195,7 +195,7 @@ def _title(line: ScoreLine, kind: Row, safe: Sequence[CellView], pays: Sequence[
         below = len(pays) - len(safe)
         return f"{who}, {below} more below" if below else who
     what = "gold" if line.gold else "fame"
-    return f"{who}, {pays[0].gold or pays[0].fame} {what} each"
+    return f"{who}, {pays[0].gold or pays[0].fame} {what}{' each' if len(safe) > 1 else ''}"
 
 
 def _told(kind: Row, safe: Sequence[CellView], pays: Sequence[Pay], lying: int) -> str:

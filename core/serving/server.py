@@ -26,6 +26,8 @@ from core.tables.hosts import close_all
 _LOGIN = 30.0
 """Seconds in which a visitor must have shown who they are."""
 _KEEPALIVE = 60
+_WINDOW = 1 << 16
+"""Bytes that a visitor may send before we have taken them in."""
 _UNKNOWN = 50
 """Connections that may be busy showing who they are, beyond the visitors there may be."""
 _NEAR = 10
@@ -144,6 +146,7 @@ class Serving:
                 allow_scp=False,
                 sftp_factory=None,
                 gss_host=None,
+                window=_WINDOW,
                 login_timeout=_LOGIN,
                 keepalive_interval=_KEEPALIVE,
                 reuse_address=True,

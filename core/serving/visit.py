@@ -22,18 +22,17 @@ import asyncssh
 
 from core.errors import GameError
 from core.serving.house import House, Traffic
+from core.serving.inflow import Inflow
 from core.serving.nursery import Nursery, end
 
 if TYPE_CHECKING:
     from core.serving.server import Door
 
 _PIECE = 1 << 15
-_MOST_TYPED = 1 << 16
-"""Bytes that may wait to be read by a visitor's process before the line is held up."""
 _HIGH = 1 << 16
 """Bytes that may wait to be sent before a visitor's process is held up."""
 _WIDEST, _TALLEST = 500, 200
-_RESIZES = 0.1
+_RESIZES = 0.2
 """Seconds between two changes of the window's size that are passed on."""
 _GRACE = 4.0
 """Seconds a process may take to end by itself."""
@@ -61,9 +60,7 @@ class Visit(asyncssh.SSHServerSession[bytes]):
         self._resizing = False
         self._pid = 0
         self._master = -1
-        self._typed = bytearray()
-        self._held_up = False
-        """Whether the line is held up, as the process does not read what was typed."""
+        self._inflow = Inflow(self._hold_up)
         self._paused = False
         """Whether the process is held up, as the visitor does not read what it draws."""
         self._drawn = asyncio.Event()
@@ -107,11 +104,14 @@ class Visit(asyncssh.SSHServerSession[bytes]):
 
     def data_received(self, data: bytes, datatype: int | None) -> None:
         self.last_key = time.monotonic()
-        self._typed += data
-        self._pass_on()
-        if len(self._typed) > _MOST_TYPED and not self._held_up and self._chan is not None:
-            self._held_up = True
-            self._chan.pause_reading()
+        self._inflow.add(data)
+
+    def _hold_up(self, held: bool) -> None:
+        if self._chan is not None and not self._chan.is_closing():
+            if held:
+                self._chan.pause_reading()
+            else:
+                self._chan.resume_reading()
 
     def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:
         self._size = _bounded(width, height)
@@ -170,7 +170,7 @@ class Visit(asyncssh.SSHServerSession[bytes]):
                     return
                 if not self._paused and self._master >= 0:
                     asyncio.get_running_loop().add_reader(master, self._from_process)
-                self._pass_on()
+                self._inflow.open(self._master)
                 with suppress(TimeoutError):
                     await asyncio.wait_for(self._drawn.wait(), _FIRST)
         except (GameError, OSError) as error:
@@ -229,24 +229,6 @@ class Visit(asyncssh.SSHServerSession[bytes]):
             return
         self._drawn.set()
         self._write(data)
-
-    def _pass_on(self) -> None:
-        """Give the process what was typed, as much as it takes."""
-        if self._master < 0:
-            return
-        loop = asyncio.get_running_loop()
-        try:
-            while self._typed:
-                del self._typed[: os.write(self._master, self._typed[:4096])]
-        except BlockingIOError:
-            loop.add_writer(self._master, self._pass_on)
-            return
-        except OSError:
-            self._typed.clear()
-        loop.remove_writer(self._master)
-        if self._held_up and self._chan is not None:
-            self._held_up = False
-            self._chan.resume_reading()
 
     def _resize(self) -> None:
         self._resizing = False
@@ -331,9 +313,8 @@ class Visit(asyncssh.SSHServerSession[bytes]):
 
     def _close_terminal(self) -> None:
         if self._master >= 0:
-            loop = asyncio.get_running_loop()
-            loop.remove_reader(self._master)
-            loop.remove_writer(self._master)
+            asyncio.get_running_loop().remove_reader(self._master)
+            self._inflow.close()
             os.close(self._master)
             self._master = -1
 

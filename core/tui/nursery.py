@@ -74,7 +74,10 @@ def _load() -> Callable[[Mapping[str, Any]], int]:
 
 def _receive(link: socket.socket) -> tuple[bytes, list[int]]:
     found = array.array("i")
-    packet, ancillary, _, _ = link.recvmsg(_LONGEST, socket.CMSG_LEN(found.itemsize))
+    try:
+        packet, ancillary, _, _ = link.recvmsg(_LONGEST, socket.CMSG_LEN(found.itemsize))
+    except ConnectionResetError:  # the server was killed
+        return b"", []
     for level, kind, data in ancillary:
         if level == socket.SOL_SOCKET and kind == socket.SCM_RIGHTS:
             found.frombytes(data[: len(data) - len(data) % found.itemsize])

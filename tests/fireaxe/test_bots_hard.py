@@ -92,6 +92,19 @@ def rival_off_dublin() -> State:
     )
 
 
+def test_ships_that_differ_in_their_load_do_not_crowd_out_other_tasks() -> None:
+    """From winter a narrow search finds more if it keeps only a few plans with the same Tasks."""
+    found = {0.0: 0.0, current().alike: 0.0}
+    assert len(found) == 2
+    for state in at_sea():
+        if state.captains[state.seat].at == state.table.winter:
+            for alike in found:
+                weights = current()._replace(alike=alike)
+                search = VoyageSearch(state, state.seat, FAR, rate=7.0, weights=weights)
+                found[alike] += search.plans()[0].value
+    assert found[current().alike] > found[0.0] + 1
+
+
 def test_what_rivals_are_after_is_seen_from_the_table() -> None:
     state = rival_off_dublin()
     seen = outlook(state, 0)
@@ -181,7 +194,8 @@ def test_f28_turns_left_are_counted(
 
 def test_hard_and_hints_use_one_valuation() -> None:
     """The plan of hard at its first width is the best one that a review knows of."""
-    for state in at_sea()[::5]:
+    compared = 0
+    for state in at_sea():
         view, legal = observe(state, state.seat), rules.legal(state)
         choice = make_bot(DATA, "hard", 1).choose(view, legal, Budget(iterations=1))
         if choice.kind in ("play", "discard", "end", "winter") or len(legal) == 1:
@@ -189,10 +203,13 @@ def test_hard_and_hints_use_one_valuation() -> None:
         values = GAME.action_values(view, legal, Budget(), 0)
         assert values is not None
         assert values[legal.index(choice)] == pytest.approx(max(values), abs=2.0)
+        compared += 1
+    assert compared > 5
 
 
 def test_every_level_hint_and_review_plans_with_one_list_of_worths() -> None:
     """They plan more or less widely, but a Task, a saga and a turn are worth the same to all."""
+    compared = 0
     for state in at_sea()[::3]:
         own = wary(state, state.seat).search.task_list
         medium = Policy(state, state.seat, weights=current()).search
@@ -208,3 +225,8 @@ def test_every_level_hint_and_review_plans_with_one_list_of_worths() -> None:
                 if each.ship == plan.ship and each.stops == plan.stops
             ]
             assert not values or values[0] == plan.value
+            compared += bool(values)
+    assert compared > 3
+    state = at_sea()[0]  # and other worths would make another list
+    rates = current()._replace(raid=9.0)
+    assert VoyageSearch(state, state.seat, FAR, weights=rates).task_list is not medium.task_list

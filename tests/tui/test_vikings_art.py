@@ -186,5 +186,5 @@ def test_a_scoring_can_light_some_cells_of_any_board():
     assert used[True, ("noble", 1)] == used[False, ("noble", 1)]
     for dark in (("noble", 2), ("scout", 1)):
         assert not any("cloth" in style for style in used[False, dark])
-        assert any("shade" in style for style in used[False, dark])
+        assert any("night" in style for style in used[False, dark])
         assert not any("grass" in style for style in used[False, dark])

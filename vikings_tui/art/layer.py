@@ -11,6 +11,8 @@ from vikings_tui.art.sprites import Stamp
 
 PREFIX = "art-vik-"
 """What the styles of the themes for these colours begin with."""
+CALM = "calm"
+"""A ground of sea without waves, for a picture that comes and goes."""
 _UPPER, _LOWER, _BOTH = "\u2580", "\u2584", "\u2588"
 _SEAT = "seat-"
 _ABOVE = 99
@@ -19,7 +21,7 @@ _PANELS = {"panel": "text", "panel-here": "prompt"}
 _GROUNDS = (
     *_PANELS,
     *("sea", "wave", "threat-dim", "threat", "earth", "earth-spot", "hub", "disc", "disc-dark"),
-    *("grass", "moss", "scorched", "meadow", "shade-dark", "shade"),
+    *("grass", "moss", "scorched", "meadow", "shade-dark", "shade", "night"),
 )
 """What lies under other things; of two colours in a cell, the one named first is its ground."""
 _RANK = {name: at for at, name in enumerate(_GROUNDS)}
@@ -28,8 +30,8 @@ _BRIGHT = frozenset(("skin", "bone", "steel", "snow", "gold", "rope", "plaster",
 _STILL = frozenset(("sea", "wave", "shade", "shade-dark", "shade-lit"))
 _NIGHTLY = _STILL | {"earth", "earth-spot", "threat-dim", *_PANELS}
 """What looks the same at night."""
-_LAND = ("grass", "moss", "meadow", "scorched", "scorched-lit", "sand", "dune", "stone", "rock")
-_AT_NIGHT = {"threat": "threat-dim", **dict.fromkeys(_LAND, "shade-dark")}
+_CLOTH = "cloth-"
+_DIM_CLOTH = {"warrior": "iron", "boatswain": "boatswain-dark"}
 _WIDE, _HIGH = 89, 46
 """After how many columns and rows of pixels the waves repeat."""
 
@@ -84,10 +86,27 @@ def dusk(name: str, few: bool = False) -> str:
 
 @cache
 def silhouette(name: str) -> str:
-    """A colour at night: of land one shadow is left, of what stands on it another."""
+    """A colour at night: land and what is built on it are one shadow."""
     if name in _NIGHTLY:
         return name
-    return _AT_NIGHT.get(name, "shade")
+    return "threat-dim" if name == "threat" else "night"
+
+
+@cache
+def shadow_of(stamp: Stamp, ink: str) -> Stamp:
+    """A piece at night in one colour, that of its cloth or its sail; *ink* is its letter's.
+
+    A ship is no more than a hull and a square sail: many of them lie in the dark.
+    """
+    kind = ink.removeprefix(_CLOTH)
+    name = f"{_DIM_CLOTH.get(kind, kind)}{DUSK}"
+    if ink.startswith(_CLOTH):
+        return Stamp(tuple(tuple(one and name for one in row) for row in stamp.rows), ())
+    wide, high = len(stamp.rows[0]), len(stamp.rows)
+    sail = range(wide // 4, wide - wide // 4) if stamp.letters else range(0)
+    aloft = tuple(name if x in sail else "sea" for x in range(wide))
+    hull = ("sea", *(name,) * (wide - 2), "sea")
+    return Stamp((*(aloft,) * (high - 2), hull, hull), ())
 
 
 class Layer:
@@ -103,8 +122,11 @@ class Layer:
             wide = width // _WIDE + 1
             self.rows = [list((patch[y % _HIGH] * wide)[:width]) for y in range(2 * height)]
         else:
-            self.rows = [[ground] * width for _ in range(2 * height)]
+            name = "sea" if ground == CALM else ground
+            self.rows = [[name] * width for _ in range(2 * height)]
         self._letters: dict[tuple[int, int], tuple[str, str]] = {}
+        self._pieces: list[tuple[int, int, Stamp, str]] = []
+        """Where pieces with letters are, and the ink of those."""
 
     def fill(self, rect: Rect, name: str) -> None:
         """Fill cells with one colour."""
@@ -126,6 +148,8 @@ class Layer:
     ) -> None:
         """Copy a picture to the cell (x, y), with a letter of *words* on each lettered cell."""
         rows, width = self.rows, self.width
+        if words:
+            self._pieces.append((x, y, stamp, ink))
         for down, pixels in enumerate(stamp.rows, 2 * y):
             if 0 <= down < len(rows):
                 row = rows[down]
@@ -145,17 +169,29 @@ class Layer:
             self._letters[at] = (letter, f"dim@{self.ground(*at)}")
 
     def night(self, lit: Sequence[Rect]) -> None:
-        """Leave everything in the dark but what is *lit*: land and figures are silhouettes."""
+        """Leave everything in the dark but what is *lit*: pieces are flat shadows with a letter."""
         rows, letters = [row[:] for row in self.rows], dict(self._letters)
         if self._few:
             self.dusk(Rect(0, 0, self.width, self.height))
         else:
-            self.rows = [[silhouette(name) for name in row] for row in rows]
-            self._letters = {}
+            self._darken()
         for rect in lit:
             for y in range(2 * max(0, rect.y), min(2 * rect.bottom, len(rows))):
                 self.rows[y][rect.x : rect.right] = rows[y][rect.x : rect.right]
             self._letters |= {at: letters[at] for at in letters if rect.holds(*at)}
+
+    def _darken(self) -> None:
+        """Land fills whole cells only, which are cheaper to send than halves."""
+        self.rows = [[silhouette(name) for name in row] for row in self.rows]
+        for upper, lower in zip(self.rows[::2], self.rows[1::2], strict=True):
+            for x, pair in enumerate(zip(upper, lower, strict=True)):
+                if "night" in pair and pair[0] != pair[1]:
+                    upper[x] = lower[x] = pair[pair[0] == "night"]
+        for x, y, stamp, ink in self._pieces:
+            self.stamp(x, y, shadow_of(stamp, ink))
+        self._letters = {
+            at: (letter, f"dim@{self.ground(*at)}") for at, (letter, _) in self._letters.items()
+        }
 
     def ground(self, x: int, y: int) -> str:
         """The style of what lies at a cell."""

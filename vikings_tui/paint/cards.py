@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from core.games.vikings import actions as act
-from core.games.vikings.text.words import special_name
 from core.games.vikings.view import SpecialView
 from core.tui.canvas import Canvas, Rect, clip, wrap
 from core.tui.spots import Spots, button
 from vikings_tui.art.sheet import sheet_for
+from vikings_tui.specials import kinds, named
 from vikings_tui.table_view import VikingsTableView
 
 _ICON = 7
@@ -36,16 +38,17 @@ def brief(special: SpecialView) -> str:
     return "fame per viking near"
 
 
-def _lines(special: SpecialView, width: int, short: bool) -> tuple[list[str], list[str]]:
+def _lines(name: str, special: SpecialView, width: int, short: bool) -> tuple[list[str], list[str]]:
     """The name and what it does, wrapped."""
     room = max(8, width)
-    return wrap(special_name(special), room), wrap(brief(special) if short else special.help, room)
+    return wrap(name, room), wrap(brief(special) if short else special.help, room)
 
 
-def draw_card(part: Canvas, special: SpecialView, ink: str = "gold") -> None:
-    """One special tile in the whole of a part."""
+def draw_card(part: Canvas, special: SpecialView, number: int = 1, ink: str = "gold") -> None:
+    """A special tile in the whole of a part, or so many of a kind."""
+    name = named(part.glyphs, special, number)
     if part.height == 1:
-        end = part.put(0, 0, f"{part.glyphs.special} {special_name(special)}", ink)
+        end = part.put(0, 0, f"{part.glyphs.special} {name}", ink)
         room = max(0, part.width - end - 1)
         text = special.help if len(special.help) <= room else brief(special)
         part.put(end + 1, 0, clip(text, room), "dim")
@@ -56,31 +59,35 @@ def draw_card(part: Canvas, special: SpecialView, ink: str = "gold") -> None:
         sheet.icon(0, 0, special.id)
         sheet.finish()
         x = _ICON
-    title, told = _lines(special, part.width - x, False)
+    title, told = _lines(name, special, part.width - x, False)
     if len(title) + len(told) > part.height:
-        title, told = _lines(special, part.width - x, True)
+        title, told = _lines(name, special, part.width - x, True)
     for y, line in enumerate(title):
         part.put(x, y, clip(line, part.width - x), ink)
     for y, line in enumerate(told[: part.height - len(title)], len(title)):
         part.put(x, y, clip(line, part.width - x), "dim")
 
 
-def draw_cards(part: Canvas, specials: tuple[SpecialView, ...]) -> int:
+def draw_cards(part: Canvas, specials: Sequence[SpecialView]) -> int:
     """Several of them, as large as fits; returns the rows they take."""
-    count = len(specials)
-    if not count or part.height < 1:
+    shown = kinds(specials)
+    if not shown or part.height < 1:
         return 0
+    count = len(shown)
     for short, across in ((w, a) for w in (False, True) for a in range(1, count + 1)):
         down, wide = -(-count // across), part.width // across
-        texts = (_lines(special, wide - _ICON - 1, short) for special in specials)
+        texts = (
+            _lines(named(part.glyphs, one, n), one, wide - _ICON - 1, short) for one, n in shown
+        )
         high = max(_HIGH, *(len(title) + len(told) for title, told in texts))
         if down * high <= part.height and wide >= _NARROWEST:
-            for at, special in enumerate(specials):
+            for at, (special, number) in enumerate(shown):
                 y, x = divmod(at, across)
-                draw_card(part.window(Rect(x * wide, y * high, wide - 1, high)), special)
+                room = Rect(x * wide, y * high, wide - 1, high)
+                draw_card(part.window(room), special, number)
             return down * high
-    for y, special in enumerate(specials[: part.height]):
-        draw_card(part.window(Rect(0, y, part.width, 1)), special)
+    for y, (special, number) in enumerate(shown[: part.height]):
+        draw_card(part.window(Rect(0, y, part.width, 1)), special, number)
     return min(count, part.height)
 
 
@@ -96,7 +103,7 @@ def draw_offer(part: Canvas, table: VikingsTableView, spots: Spots) -> None:
         chosen = action == spots.chosen
         part.put(0, y, part.glyphs.cursor if chosen else " ", "key")
         rect = Rect(2, y, part.width - 3, high - (high > _HIGH + 1))
-        draw_card(part.window(rect), special, "cursor" if chosen else "gold")
+        draw_card(part.window(rect), special, ink="cursor" if chosen else "gold")
         spots.put(part, rect, action)
     if act.DECLINE in spots.legal:
         button(part, spots, 0, min(len(shown) * high, part.height - 1), "Take none", act.DECLINE)
@@ -110,7 +117,7 @@ def _draw_lines(part: Canvas, table: VikingsTableView, spots: Spots) -> None:
         action = act.take(special.id)
         y, x = divmod(at, 2)
         style = spots.style(action, "text")
-        text = f" {part.glyphs.special} {special_name(special)}: {brief(special)}"
+        text = f" {part.glyphs.special} {named(part.glyphs, special)}: {brief(special)}"
         rect = Rect(x * wide, y + 1, wide - 1, 1)
         part.fill(rect, style)
         part.put(rect.x, rect.y, clip(text, rect.width), style)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core.games.vikings import actions as act
 from core.games.vikings.actions import Action
-from core.games.vikings.terms import ROWS_DOWN
+from core.games.vikings.terms import ROWS_DOWN, Viking
 from core.games.vikings.text.words import PLURAL, letter
 from core.games.vikings.text.words import count as counted
 from core.games.vikings.view import MainlandView, View
@@ -100,8 +100,8 @@ def _draw_boat(part: Canvas, view: View, size: Size) -> None:
     """The boatswain and the load; a frame is an empty seat."""
     assert view.ferry is not None
     wide, high = size.figure
-    aboard = ["boatswain", *view.ferry.load]
-    room = len(aboard) < _SEATS and (takes_whole_load(view) or not view.ferry.load)
+    aboard = _aboard(view)
+    room = 0 < len(aboard) < _SEATS and (takes_whole_load(view) or not view.ferry.load)
     sheet = sheet_for(part)
     length = min(part.width - 4, (wide + 2) * max(_SEATS, len(aboard)) + 6)
     _draw_hull(sheet, Rect(2, high, length, part.height - high), part)
@@ -111,6 +111,14 @@ def _draw_boat(part: Canvas, view: View, size: Size) -> None:
     if room:
         x = 5 + len(aboard) * (wide + 2)
         _write_seat(sheet, Rect(x, high - 2, wide, 2))
+
+
+def _aboard(view: View) -> list[Viking]:
+    """The boatswain with the load; a boat without a boatswain is empty."""
+    assert view.ferry is not None
+    assert view.decider is not None
+    crew = view.ferry.load or view.mainlands[view.decider].corner["boatswain"]
+    return ["boatswain", *view.ferry.load] if crew else []
 
 
 def _draw_hull(sheet: Sheet, rect: Rect, part: Canvas) -> None:
@@ -141,6 +149,8 @@ def _told(view: View, me: MainlandView) -> list[tuple[str, str]]:
     """Who may come aboard, and what it costs."""
     assert view.ferry is not None
     load = view.ferry.load
+    if not load and not me.corner["boatswain"]:
+        return [("No boatswain is left to sail.", "text")]
     whole = takes_whole_load(view)
     rule = "One of each colour, or all of one." if whole else "A boatswain takes one viking."
     left = counted(me.corner["boatswain"], "boatswain")
@@ -154,7 +164,7 @@ def _told(view: View, me: MainlandView) -> list[tuple[str, str]]:
         found.append((f"Could go: {', '.join(PLURAL[row] for row in joins)}.", "text"))
     found.append((f"{cost}{boat}", "dim"))
     if joins:
-        found.append(("The numbers on the board: where the next one could land.", "good"))
+        found.append(("The numbers: where the next one may land.", "good"))
     return found
 
 
@@ -193,7 +203,7 @@ def _draw_low(part: Canvas, table: VikingsTableView, spots: Spots, me: MainlandV
     for action, text in WORDS.items():
         if action in spots.legal:
             x = button(quay, spots, x, part.height - 1, text, action)
-    aboard = ["boatswain", *view.ferry.load]
+    aboard = _aboard(view)
     length = 5 * max(3, len(aboard)) + 4
     sea = part.window(Rect(wide, 0, part.width - wide, part.height))
     sheet = sheet_for(sea)

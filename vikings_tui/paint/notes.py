@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from core.games.vikings.text.words import special_name
 from core.games.vikings.view import View
 from core.tui.canvas import Canvas, Rect, clip, wrap
 from vikings_tui.paint.cards import draw_cards
+from vikings_tui.specials import listed
 from vikings_tui.table_view import VikingsTableView
 
 _WORD = 10
@@ -33,7 +33,7 @@ def draw_notes(part: Canvas, table: VikingsTableView) -> None:
                 part.put(0, y, title, "title")
                 y += 1
             elif title == "Kept":
-                kept = ", ".join(special_name(special) for special in specials)
+                kept = listed(part.glyphs, specials)
                 for line in wrap(f"{part.glyphs.special} you keep {kept}", part.width)[:left]:
                     part.put(0, y, line, "gold")
                     y += 1
@@ -69,9 +69,14 @@ def _write_duties(part: Canvas, y: int) -> int:
 def _write_supply(part: Canvas, y: int, view: View) -> int:
     """The bag and the face-down tiles."""
     x = part.put(0, y, "in the bag ", "dim")
-    for viking, count in view.bag.items():
+    bag = {viking: count for viking, count in view.bag.items() if count}
+    for viking, count in bag.items():
         x = part.put(x, y, f"{viking[0].upper()}{count}", viking) + 1
+    if not bag:
+        part.put(x, y, "nobody", "text")
     x, y = part.put(0, y + 1, "face down ", "dim"), y + 1
+    if not view.stock:
+        part.put(x, y, "no tile", "text")
     for name, count in view.stock.items():
         text = f"{count} {name}"
         if x + len(text) > part.width:

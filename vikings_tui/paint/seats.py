@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from core.games.vikings.text.words import special_name
 from core.games.vikings.view import MainlandView, View
 from core.games.vikings.view_rules import islands, threatened
 from core.tui.canvas import Canvas, Rect, clip, width_of
@@ -16,6 +15,7 @@ from vikings_tui.paint.plan import MainlandPlace, plan_for, sights_at
 from vikings_tui.paint.small import ROWS, draw_small
 from vikings_tui.paint.track import LANE, Sailor, draw_track
 from vikings_tui.sights import Sight
+from vikings_tui.specials import listed
 from vikings_tui.table_view import VikingsTableView
 
 SMALL_MAP = ROWS + 1
@@ -96,7 +96,7 @@ def _write_line(part: Canvas, table: VikingsTableView, me: MainlandView) -> None
     """Whose board it is, and what is in the purse: the longest wording that fits."""
     view: View = table.view
     whole, lying = len(islands(me)), threatened(me)
-    kept = ", ".join(special_name(special) for special in me.specials)
+    kept = listed(part.glyphs, me.specials)
     more = f"  {whole} island{'s' * (whole != 1)}" + (f"  {lying} threatened" if lying else "")
     forms = (
         f"{me.gold} gold  {me.fame} fame{more}" + (f"  keeps {kept}" if kept else ""),

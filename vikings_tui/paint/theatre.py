@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from core.frozen import frozen
+from core.games.vikings.terms import ROWS_DOWN
 from core.games.vikings.text.words import letter
 from core.tui.canvas import Canvas, Rect, clip, wrap
 from core.tui.parts import seat_mark, seat_style
 from vikings_tui.art import digits
+from vikings_tui.art.layer import CALM
 from vikings_tui.art.sheet import Sheet, sheet_for
 from vikings_tui.art.sprites import LARGE, MEDIUM, Size
 from vikings_tui.paint.board import draw_pieces, write_words
@@ -14,7 +16,7 @@ from vikings_tui.paint.plan import Plan, plan_for
 from vikings_tui.paint.track import LANE, Sailor, draw_track
 from vikings_tui.scoring import Act, Pay, Scored
 
-STEPS = 4
+STEPS = 3
 """Frames of an act: lit, then the numbers rise."""
 _BESIDE = 40
 """The least width of a tally beside the stage."""
@@ -80,7 +82,8 @@ def draw_theatre(canvas: Canvas, stage: Rect, now: Moment) -> Rect | None:
     high = min(canvas.height - top, 3 * lanes + 1)
     if canvas.height - top < LANE * lanes:
         top, high = canvas.height - LANE * lanes, LANE * lanes
-    draw_track(canvas.window(Rect(band.x, top, band.width, high)), now.sailors, now.most)
+    lanes_at = canvas.window(Rect(band.x, top, band.width, high))
+    draw_track(lanes_at, now.sailors, now.most, CALM)
     left = Rect(band.x, top + high + 1, band.width, canvas.height - top - high - 1)
     return left if left.height > 8 else None
 
@@ -97,7 +100,8 @@ def _draw_stage(part: Canvas, now: Moment) -> None:
     draw_pieces(sheet, me, at)
     paying = [act] if act is not None else now.scored.acts
     lit = {place for one in paying for place in one.lit if at.shows(place[1])}
-    sheet.night([at.cell(*place) for place in lit])
+    shore = Rect(0, 0, at.arm, at.shore(ROWS_DOWN[-1]).bottom)
+    sheet.night([shore, *(at.cell(*place) for place in lit)])
     sheet.finish()
     write_words(sheet, me, at, now.name, dark=True)
     if act is None:

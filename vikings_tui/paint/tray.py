@@ -5,7 +5,7 @@ from __future__ import annotations
 from core.games.vikings import actions as act
 from core.games.vikings.actions import Action
 from core.games.vikings.terms import Viking
-from core.games.vikings.text.words import short_name, special_name
+from core.games.vikings.text.words import count, short_name
 from core.games.vikings.view import MainlandView, TileView, View
 from core.games.vikings.view_rules import group_at
 from core.tui.canvas import Canvas, Rect, clip, wrap
@@ -19,6 +19,8 @@ from vikings_tui.paint.auction import draw_colours
 from vikings_tui.paint.cards import brief
 from vikings_tui.paint.highlights import START
 from vikings_tui.paint.small import ROWS, draw_small
+from vikings_tui.prospects import prospects
+from vikings_tui.specials import kinds, listed, named
 from vikings_tui.table_view import VikingsTableView
 
 BOXED = 6
@@ -28,7 +30,7 @@ _LOW = 3
 _NEWS = 9
 """From how many rows on there is room for what happened below the group."""
 _WIDE = 60
-"""From how many columns on the own mainland has room elsewhere in an auction."""
+"""From how many columns on a group is looked at large, and an auction shows mainlands elsewhere."""
 _BUTTONS: dict[Action, str] = {act.END: "End turn", act.DISCARD: "Discard it"}
 _NEWS_TITLE = "What happened"
 Line = tuple[str, str]
@@ -50,10 +52,15 @@ def draw_tray(part: Canvas, table: VikingsTableView, spots: Spots) -> None:
         return
     x = 0
     if tile is not None:
-        x = _draw_group(inside, tile, viking, view.phase == "buy" and part.width < 60)
-    _write(inside, x, lines)
-    if tile is not None and view.phase == "buy" and inside.height >= _NEWS:
-        _write_news(inside, table)
+        x = _draw_group(inside, tile, viking, view.phase == "buy" and part.width < _WIDE)
+    y = _write(inside, x, lines)
+    if tile is not None and view.phase == "buy":
+        if part.width >= _WIDE:  # beside a large picture
+            room = Rect(x, y, inside.width - x, inside.height - y)
+            _write_prospects(inside.window(room), table, me)
+        elif inside.height >= _NEWS:
+            top, low = max(y, MEDIUM.figure[1]), inside.height - _write_news(inside, table)
+            _write_prospects(inside.window(Rect(1, top, inside.width - 1, low - top)), table, me)
     if view.phase == "bid" and inside.height >= ROWS + 2 and inside.width < _WIDE:
         draw_small(inside.window(Rect(0, inside.height - ROWS, inside.width, ROWS)), me)
     y = inside.height - 1
@@ -110,8 +117,11 @@ def _draw_group(part: Canvas, tile: TileView, viking: Viking | None, glance: boo
     return wide + 1
 
 
-def _write(part: Canvas, x: int, lines: list[Line]) -> None:
-    """Sentences below each other, wrapped; those that do not fit whole are left out."""
+def _write(part: Canvas, x: int, lines: list[Line]) -> int:
+    """Sentences below each other, wrapped; those that do not fit whole are left out.
+
+    Returns the row after them.
+    """
     y, width = 0, part.width - x
     if part.height <= SMALL.tile[1]:
         words = " ".join(f"{text.rstrip('.')}." for text, _ in lines if text)
@@ -124,27 +134,45 @@ def _write(part: Canvas, x: int, lines: list[Line]) -> None:
         for down, line in enumerate(some, y):
             part.put(x, down, clip(line, width), ink)
         y += len(some)
+    return y
 
 
-def _write_news(part: Canvas, table: VikingsTableView) -> None:
-    """What happened last, at the bottom, where no step of the cursor changes it."""
+def _write_prospects(part: Canvas, table: VikingsTableView, me: MainlandView) -> None:
+    """The places for the tile that is looked at, as many as there are rows for."""
+    chosen = table.chosen
+    group = group_at(table.view, chosen.slot) if isinstance(chosen, act.Buy) else None
+    found = prospects(me, group) if group is not None else []
+    shown = found if len(found) <= part.height else found[: max(0, part.height - 1)]
+    for y, (text, ink) in enumerate(shown):
+        part.put(0, y, clip(text, part.width), ink)
+    if part.height > 0 and len(shown) < len(found):
+        left = count(len(found) - len(shown), "more place")
+        part.put(0, len(shown), f"and {left}" if shown else left, "dim")
+
+
+def _write_news(part: Canvas, table: VikingsTableView) -> int:
+    """What happened last, at the bottom, where no step of the cursor changes it.
+
+    Returns how many rows it takes.
+    """
     lines: list[str] = []
     for sentence in reversed([one for some in table.log[-4:] for one in some]):
         block = wrap(sentence, part.width - 1)
-        if len(lines) + len(block) > part.height - MEDIUM.tile[1] - 2:
+        if len(lines) + len(block) > max(2, part.height - _NEWS):
             break
         lines = block + lines
     for y, line in enumerate(lines, part.height - len(lines)):
         x = 0
         for text, ink in in_colours(line, "dim", table.names):
             x = part.put(x, y, text, ink)
+    return len(lines)
 
 
 def _write_specials(part: Canvas, view: View) -> None:
     """The face-up special tiles with what they do, one after the other."""
     x = y = 0
-    for special in view.shown:
-        name, told = f"{part.glyphs.special} {special_name(special)}", brief(special)
+    for special, number in kinds(view.shown):
+        name, told = f"{part.glyphs.special} {named(part.glyphs, special, number)}", brief(special)
         if x and x + len(name) + len(told) + 1 > part.width:
             x, y = 0, y + 1
         x = part.put(x, y, name, "gold") + 1
@@ -163,11 +191,11 @@ def _write_purse(part: Canvas, me: MainlandView, view: View, title: str) -> None
     y = part.height - 1
     x = part.put(0, y, f"{me.gold} gold", "gold")
     x = part.put(x + 2, y, f"{me.fame} fame", "fame")
-    kept = ", ".join(special_name(special) for special in me.specials)
+    kept = listed(part.glyphs, me.specials)
     own = f"keeps {kept}" if kept else ""
     shown = ""
     if view.shown and part.height == _LOW:
-        shown = f"{part.glyphs.special} {', '.join(special_name(s) for s in view.shown)}"
+        shown = f"{part.glyphs.special} {listed(part.glyphs, view.shown)}"
     room = part.width - x - 3
     if len(own) + len(shown) > room:
         own = ""
@@ -193,7 +221,7 @@ def _content(
             lines = [(sentence, "text") for sentence in buying(view, me, group)[1:]]
             return "On the wheel", group.tile, group.viking, lines
     if hand is not None and view.phase in ("start", "tile", "viking", "exchange", "special"):
-        return "In your hand", *_held(table, low)
+        return _hand_of(table), *_held(table, low)
     if hand is not None and view.phase == "end":
         lines = [*_named(hand.viking, hand.tile), (outlook(table), "dim")]
         return "Just bought", hand.tile, hand.viking, lines
@@ -206,6 +234,14 @@ def _content(
         return "If you do this", None, None, [(outlook(table), "text")]
     told = next((some for some in reversed(table.log) if some), ())
     return _NEWS_TITLE, None, None, [(sentence, "text") for sentence in told[-6:]]
+
+
+def _hand_of(table: VikingsTableView) -> str:
+    """A person decides for the hand, everybody else's is only looked at."""
+    seat = table.view.decider
+    if table.legal or seat is None:
+        return "In your hand"
+    return f"In the hand of {table.names[seat]}"
 
 
 def _named(viking: Viking | None, tile: TileView) -> list[Line]:
@@ -227,14 +263,12 @@ def _held(table: VikingsTableView, low: bool) -> tuple[TileView | None, Viking |
     told: list[Line] = [(outlook(table), "text")] if low else []
     match view.phase:
         case "start":
-            lines.append(("First your start tile, a left end; then this.", "gold"))
+            lines.append(("First the start tile, a left end; then this.", "gold"))
             lines += told
         case "tile":
-            lines.append(("The tile goes down, then the viking.", "dim"))
-            lines += told
+            lines += told or [("The tile goes down, then the viking.", "dim")]
         case "viking":
-            lines.append((f"The tile lies; the {hand.viking} is still in your hand.", "dim"))
-            lines += told
+            lines += told or [(f"The tile lies; now the {hand.viking}.", "dim")]
             return START if hand.row is None else hand.tile, hand.viking, lines
         case "special" | "exchange":
             lines = [(outlook(table), "text")]

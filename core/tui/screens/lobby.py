@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, cast
 
-from core.errors import GameError, GameUnavailable
+from core.errors import GameUnavailable
 from core.paths import is_passing, save_dir
 from core.registry import about, game_ids, has_face
 from core.save import SUFFIX
@@ -17,14 +17,13 @@ from core.tables.public import public_dir
 from core.tui.actions import acts
 from core.tui.key_names import key_name
 from core.tui.screens.harbour import HarbourScreen
+from core.tui.screens.looking import Lookout
 from core.tui.screens.tables import table_words
 from core.tui.widgets.menu import Place
 
 if TYPE_CHECKING:
     from core.tui.lobby import LobbyApp
 
-_LOOK = 4.0
-"""Seconds between looks at the tables."""
 _MOST = 6
 """Tables in the menu; each game's own list has all of them."""
 
@@ -47,22 +46,9 @@ class LobbyScreen(HarbourScreen):
     # --- Tables -------------------------------------------------------------------------------
 
     def on_mount(self) -> None:
-        self._look()
-        self.set_interval(_LOOK, self._look)
+        Lookout(self, tables, self._show)
 
-    def _look(self) -> None:
-        if self.in_front:
-            self.run_worker(self._find, thread=True, group="tables", exclusive=True)
-
-    def _find(self) -> None:
-        """In a thread: ask every table what it looks like."""
-        try:
-            found = tables()
-        except GameError:
-            found = []
-        self.app.call_from_thread(self._show, found)
-
-    def _show(self, found: list[TableInfo]) -> None:
+    def _show(self, found: Sequence[TableInfo], why_none: str) -> None:
         self._tables = {f"{info.game}:join {info.name}": info for info in found[:_MOST]}
         if self.is_attached:
             self.menu.show(list(self.places()))

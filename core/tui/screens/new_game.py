@@ -16,7 +16,7 @@ from core.outside import FORMS, LONGEST_SPEC, is_bot
 from core.seats import BOT_LEVELS, COLOURS, DEFAULT_LEVEL, LEVELS, LONGEST, display_names
 from core.tui.actions import acts, bindings
 from core.tui.board import CanvasWidget
-from core.tui.canvas import Canvas, clip
+from core.tui.canvas import Canvas, clip, width_of
 from core.tui.parts import seat_letter, seat_style
 from core.tui.screens.form import FormScreen, Row
 from core.tui.widgets.cycle import Cycle
@@ -93,14 +93,17 @@ class Seed(Input):
 
 
 class Note(CanvasWidget):
-    """What a line is for; cut with a mark where there is no room for all of it."""
+    """What a line is for; only how that begins where there is no room for all of it."""
 
     def __init__(self, words: str) -> None:
         super().__init__(classes="note")
         self._words = words
 
     def paint(self, canvas: Canvas) -> None:
-        canvas.put(0, 0, clip(self._words, canvas.width), "dim")
+        words = self._words
+        if width_of(words) > canvas.width:  # the line in use says all of it below the form
+            words = words.partition("; ")[0]
+        canvas.put(0, 0, clip(words, canvas.width), "dim")
 
 
 class NewGameScreen(FormScreen):

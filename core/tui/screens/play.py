@@ -155,7 +155,7 @@ class PlayScreen(DecidingScreen):
             told = self.face.describe(table.view, table.chosen, table.names)
             warning = "no way back" if self.outcome().final else ""
             outlook = self.face.outlook(table)
-        last = self.log_lines[-1] if self.log_lines else []
+        last = self.log_lines[-1] if self.log_lines and not self.story.telling else []
         news = last[-1].removeprefix("--- ") if last else ""
         said = Said(self.question(table), told, warning, outlook, self.notice, news)
         if self._learns(table):
@@ -180,7 +180,7 @@ class PlayScreen(DecidingScreen):
         watched = self.presenter.current
         if watched is not None and watched.seen:
             return self.story.question(watched)
-        if self.over:
+        if self.over and not self.cursor.looking:
             score, leave = key("play.score"), key("play.leave")
             return f"The game is over. {score} shows the score, {leave} leaves."
         if self.cursor.jump:

@@ -20,15 +20,13 @@ from core.tables.visit import Visit
 from core.tui.actions import bindings
 from core.tui.parts import seat_letter, seat_style
 from core.tui.screens.base import GameScreen
+from core.tui.screens.looking import Lookout
 from core.tui.widgets.bars import Piece
 from core.tui.widgets.reading import PickList, Row
 from core.words import count
 
 if TYPE_CHECKING:
     from core.tui.app import GameApp
-
-_LOOK = 3.0
-"""Seconds between looks at the tables."""
 
 
 def seat_words(seat: SeatInfo) -> str:
@@ -93,26 +91,13 @@ class TablesScreen(GameScreen[object]):
     def on_mount(self) -> None:
         if self._visit is not None:
             self.call_after_refresh(ask_seat, self.game_app, self._visit)
-        self._look()
-        self.set_interval(_LOOK, self._look)
+        game_id, word = self.game_app.about.id, self._word
+        self._lookout = Lookout(self, lambda: tables(game_id, word), self._show)
 
-    def _look(self) -> None:
-        if self.in_front:
-            self.run_worker(self._find, thread=True, group="tables", exclusive=True)
-
-    def _find(self) -> None:
-        """In a thread: ask every host what its table looks like."""
-        try:
-            found = tables(self.game_app.about.id, self._word)
-            words = ""
-        except GameError as error:
-            found, words = [], str(error)
-        self.app.call_from_thread(self._show, found, words)
-
-    def _show(self, found: list[TableInfo], words: str) -> None:
+    def _show(self, found: Sequence[TableInfo], words: str) -> None:
         if not self.is_attached:
             return
-        self._tables = found
+        self._tables = list(found)
         self._list.display = bool(found)
         before = self._list.highlighted or 0
         self._list.show([entry(info) for info in found], min(before, max(0, len(found) - 1)))
@@ -145,7 +130,7 @@ class TablesScreen(GameScreen[object]):
             come_to(self.game_app, info, self._word)
 
     def action_again(self) -> None:
-        self._look()
+        self._lookout.look()
 
     def action_close(self) -> None:
         self.go_back()

@@ -1,8 +1,8 @@
-"""Plain policies to measure the levels against: each heads for the one Task it likes best.
+"""Plain policies to measure the levels against: each heads for the one Task that pays best.
 
 They share nothing with the planning of the levels. A Task counts what it would score if the game
-ended right after it, times its chance, less a little for the way there. Each policy has its own
-tastes.
+ended right after it, times its chance, less what the dice and the weather would cost, and all that
+for each Day of the way. When no Task pays enough, the ship winters. Each policy has its own tastes.
 """
 
 from __future__ import annotations
@@ -17,10 +17,11 @@ from core.games.fireaxe.actions import Action
 from core.games.fireaxe.bots.imagine import imagine
 from core.games.fireaxe.bots.random import distances
 from core.games.fireaxe.data.content import Content
+from core.games.fireaxe.routes import Passage
 from core.games.fireaxe.rules import attack
 from core.games.fireaxe.rules.sagas import unmet
 from core.games.fireaxe.rules.trade import blocks
-from core.games.fireaxe.state import State
+from core.games.fireaxe.state import State, changed
 from core.games.fireaxe.terms import (
     AXE_BONUS,
     DAYS,
@@ -39,14 +40,16 @@ class Tastes(NamedTuple):
     """How a policy weighs Tasks, and how it loads its ship."""
 
     trade: float = 1.0
-    raid: float = 1.4
-    settle: float = 1.2
+    raid: float = 2.0
+    settle: float = 1.0
     saga: float = 1.2
     """How much the points of a completed saga count."""
-    crew: int = 5
-    """Crew a ship leaves with; the other slots hold goods."""
-    day: float = 1.5
-    """Points that a Day of sailing costs."""
+    goods: int = 2
+    """Goods a ship leaves with; the other slots hold crew."""
+    task: float = 1.0
+    """Days that a Task is taken to cost beside the way there."""
+    load: float = 0.5
+    """Days that loading a piece is taken to cost when a ship might winter."""
     step: float = 0.3
     """The share of a saga's points for a step towards it."""
     growth: float = 0.4
@@ -57,10 +60,15 @@ class Tastes(NamedTuple):
 
 TASTES = {
     "plain-greedy": Tastes(),
-    "plain-raider": Tastes(trade=0.7, raid=2.2, settle=0.6),
+    "plain-raider": Tastes(trade=0.7, raid=3.5, settle=0.5),
     "plain-settler": Tastes(trade=0.9, raid=0.9, settle=1.8),
 }
 """The policies by name: one without leanings and two that love one thing."""
+
+
+_NOTHING = (0, 0, 0)
+_Goal = tuple[float, int, Passage | None]
+"""What a port pays for each Day, the port, and the way there if it is within this turn."""
 
 
 class PlainBot:
@@ -98,15 +106,14 @@ class PlainBot:
         here = self._best_here(state, legal)
         if here is not None:
             return here
-        port = self._goal(state, me.at)[1]
-        if port == NONE or (me.crew < 2 and not sum(me.goods)):
+        pace, port, way = self._goal(state, me.at)
+        light = me.aboard < state.slots - 1  # a full ship has nothing to go home for
+        if port == NONE or (light and pace < self._anew(state)):
             return actions.WINTER
+        if way is not None and way.route:
+            return table.sail[way.route[0]]
         if not state.days_left() or port == me.at:
             return actions.END
-        ways = routes.reach(state.data, routes.of_state(state)).get(port)
-        if ways:
-            way = min(ways, key=lambda way: way.days + 2 * self._tastes.loss * way.losses)
-            return table.sail[way.route[0]]
         return self._nearer(state, port, legal)
 
     def _nearer(self, state: State, port: int, legal: Sequence[Action]) -> Action:
@@ -142,7 +149,7 @@ class PlainBot:
         """Load crew, then goods of different kinds, and leave for the homeland nearest its goal."""
         me, table, stock = state.me, state.table, state.stock
         if me.aboard < state.slots and state.days_left() > 2:
-            if me.crew < self._tastes.crew and me.supply:
+            if me.crew < state.slots - self._tastes.goods and me.supply:
                 return actions.LOAD_CREW
             goods = [good for good in range(3) if stock[good]]
             if goods and me.crew:
@@ -155,22 +162,40 @@ class PlainBot:
         best = max(homes, key=lambda home: self._goal(state, home)[0])
         return table.leaves[best - table.home]
 
-    def _goal(self, state: State, at: int) -> tuple[float, int]:
-        """The port that promises most from a place, and what it promises."""
-        closed = {me.at for seat, me in enumerate(state.captains) if seat != state.seat}
-        best, found = -99.0, NONE
+    def _anew(self, state: State) -> float:
+        """What would pay best for each Day after wintering and loading a full ship."""
+        taste, me = self._tastes, state.me
+        other = state.clone()
+        ship = other.own(state.seat)
+        missing = state.slots - me.crew
+        ship.crew = max(1, min(state.slots, me.supply + me.crew) - taste.goods)
+        ship.goods = changed(_NOTHING, state.demand, int(state.stock[state.demand] > 0))
+        waiting = state.days_left() + taste.load * missing
+        homes = range(state.table.home, state.table.winter)
+        return max(self._goal(other, home, waiting)[0] for home in homes)
+
+    def _goal(self, state: State, at: int, waiting: float = 0.0) -> _Goal:
+        """The port that pays best for each Day, its pay, and the way if it is near."""
+        taste = self._tastes
+        voyage = routes.of_state(state)._replace(at=at)
+        ways = {} if waiting else routes.reach(state.data, voyage)
+        best: _Goal = (-99.0, NONE, None)
         for port in range(state.data.ports):
-            if port in closed:
+            worth = 0.0 if port in voyage.closed else max(self._options(state, port), default=0.0)
+            if worth <= 0:
                 continue
-            worth = max(self._options(state, port), default=0.0)
-            if worth > 0:
+            again = state.tried >> port & 1  # not before the next turn (F16)
+            for way in () if again else ways.get(port, ()):
+                pace = (worth - taste.loss * way.losses) / (way.days + taste.task)
+                best = max(best, (pace, port, way), key=_pay)
+            if again or port not in ways:
                 far = distances(state.data, port)[at]
-                if state.tried >> port & 1:  # not before the next turn (F16)
-                    far = max(far, state.days_left() + 1)
-                score = worth - self._tastes.day * far
-                if score > best:
-                    best, found = score, port
-        return best, found
+                if waiting or again:
+                    days = far + (waiting or voyage.days)
+                else:
+                    days = max(far, voyage.days + 1)
+                best = max(best, (worth / (days + taste.task), port, None), key=_pay)
+        return best
 
     def _options(self, state: State, port: int) -> list[float]:
         me, found = state.me, []
@@ -226,6 +251,10 @@ def _saga(state: State, kind: int, port: int, step: float) -> float:
                 whole = data.saga_bonus[saga] + points
                 found += whole if len(missing) == 1 else step * whole
     return found
+
+
+def _pay(goal: _Goal) -> float:
+    return goal[0]
 
 
 def _marked(state: State) -> Action:

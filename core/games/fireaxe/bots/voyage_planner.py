@@ -66,6 +66,7 @@ class _Node:
         "stock",
         "stops",
         "task",
+        "trail",
         "tried",
         "turn",
     )
@@ -79,6 +80,7 @@ class _Node:
         self.done: dict[tuple[int, int], float] = {}
         self.stops: tuple[VoyageStop, ...] = ()
         self.hope = self.key = 0.0
+        self.trail = 0
 
     def keep(self, days: int) -> None:
         """Record what was done, *days* from the previous stop.
@@ -88,7 +90,23 @@ class _Node:
         parent, task, chance = self.parent, self.task, self.chance
         last = VoyageStop(task, self.turn, chance, self.dice, self.good, self.added, days)
         self.done = {**parent.done, (task.kind, task.port): chance}
+        self.trail = parent.trail | 1 << (task.kind << 6) + task.port
         self.stops = (*parent.stops, last)
+
+
+def _first(grown: list[_Node], width: int, met: dict[int, int], most: int) -> list[_Node]:
+    """The first plans in a list, at most some with the same Tasks; *met* counts those by Tasks."""
+    found: list[_Node] = []
+    for node in grown:
+        task = node.task
+        trail = node.parent.trail | 1 << (task.kind << 6) + task.port
+        count = met.get(trail, 0)
+        if count < most:
+            met[trail] = count + 1
+            found.append(node)
+            if len(found) == width:
+                break
+    return found
 
 
 @cache
@@ -118,7 +136,7 @@ class VoyagePlanner:
     ) -> None:
         self.task_list = task_list
         self._weights = weights = task_list.weights
-        self._day, self._crew = weights.day, weights.crew
+        self._day, self._crew, self._alike = weights.day, weights.crew, int(weights.alike)
         self._keeps = [max(0.0, 1 - (1 - weights.keeps) * turn) for turn in range(_TURNS)]
         self._saga_keeps = [weights.saga_keeps**turn for turn in range(_TURNS)]
         self._lasts = [max(0.0, 1 - (1 - weights.lasts) * turn) for turn in range(_TURNS)]
@@ -160,13 +178,26 @@ class VoyagePlanner:
                 self._grow(node, breadth, grown)
             if not grown:
                 break
-            grown.sort(key=_key, reverse=True)
-            beam = grown[:width]
-            if hopeful:
-                beam += nlargest(hopeful, grown[width:], key=_hopeful_key)
+            beam = self._varied(grown, width, hopeful)
             found += [self._plan(node) for node in beam]
         found.sort(key=_value, reverse=True)
         return found
+
+    def _varied(self, grown: list[_Node], width: int, hopeful: int) -> list[_Node]:
+        """Choose the plans to go on with.
+
+        From winter the same Tasks can be done by many ships that differ in what they load, which
+        would leave no room for other Tasks; so only a few plans with the same Tasks go on.
+        """
+        grown.sort(key=_key, reverse=True)
+        most = self._alike
+        if not most or len(grown) <= width + hopeful:
+            return grown[:width] + nlargest(hopeful, grown[width:], key=_hopeful_key)
+        met: dict[int, int] = {}
+        beam = _first(grown, width, met, most)
+        if hopeful:
+            beam += _first(sorted(grown, key=_hopeful_key, reverse=True), hopeful, met, most)
+        return beam
 
     def _plan(self, node: _Node) -> VoyagePlan:
         node.keep(self.task_list.distances.far[node.parent.place][node.place])

@@ -57,6 +57,8 @@ class Weights(NamedTuple):
     hopeful: float
     turns: float
     spare: float
+    alike: float
+    """How many unfinished plans with the same Tasks are kept; 0 for any number."""
 
     @property
     def day(self) -> float:
