@@ -6,7 +6,7 @@ import sys
 import threading
 import time
 from pathlib import Path
-from statistics import median
+from statistics import mean, median
 from typing import Any
 
 from core.bots import Budget, make_bot
@@ -23,6 +23,8 @@ DECISIONS = 120
 THINKING = 30
 SECONDS = 0.1
 EVERY = 0.001
+LIMITS = {"vikings": 0.5, "fireaxe": 2.0}
+"""Milliseconds that a decision of `medium` may take."""
 
 
 def decisions(game: AnyGame, seats: int, options: dict[str, str], count: int) -> list[Any]:
@@ -40,8 +42,8 @@ def decisions(game: AnyGame, seats: int, options: dict[str, str], count: int) ->
     return found[:: max(1, len(found) // count)]
 
 
-def time_of(game: AnyGame, level: str, asked: list[Any]) -> tuple[float, float]:
-    """The median of the seconds a decision takes, and the same in Mcal."""
+def time_of(game: AnyGame, level: str, asked: list[Any]) -> tuple[float, float, float]:
+    """The median and the mean of the seconds a decision takes, and the median in Mcal."""
     spent, worth = [], []
     for start in range(0, len(asked), 20):
         units = calibrate(0.05)
@@ -53,7 +55,7 @@ def time_of(game: AnyGame, level: str, asked: list[Any]) -> tuple[float, float]:
         units = (units + calibrate(0.05)) / 2
         spent += took
         worth += [seconds * units / 1e6 for seconds in took]
-    return median(spent), median(worth)
+    return median(spent), mean(spent), median(worth)
 
 
 class Sampler:
@@ -107,8 +109,10 @@ def report() -> None:
             asked = decisions(game, seats, options, DECISIONS)
             table = ", ".join((f"{seats} seats", *options.values()))
             for level in ("easy", "medium"):
-                seconds, mcal = time_of(game, level, asked)
-                print(f"  {f'{level}, {table}':<32}{seconds * 1000:>8.2f} ms{mcal:>12.4f} Mcal")
+                seconds, average, mcal = time_of(game, level, asked)
+                told = f"{seconds * 1000:>8.2f} ms{mcal:>12.4f} Mcal, mean {average * 1000:.2f} ms"
+                limit = f" (limit {LIMITS[game_id]:g} ms)" if level == "medium" else ""
+                print(f"  {f'{level}, {table}':<32}{told}{limit}")
             thought = asked[:: max(1, len(asked) // THINKING)]
             share = share_in_rules(game, thought)
             told = f"hard, {table}, {SECONDS:g} s each"

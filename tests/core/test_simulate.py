@@ -9,7 +9,7 @@ from types import ModuleType, SimpleNamespace
 
 import pytest
 
-from core.bots import workers
+from core.bots import Budget, workers
 from core.bots.arena import Match, MatchSettings, matches, play
 from core.bots.statistics import ratings, summarise, wilson
 from tests.core.results import result
@@ -236,3 +236,11 @@ def test_own_data_reach_the_games(run, tmp_path):
     assert (plain[0], rich[0]) == (0, 0)
     nobles = [json.loads(out)["bots"][0]["parts"]["nobles"] for _, out, _ in (plain, rich)]
     assert nobles[1] > nobles[0]
+
+
+def test_bots_think_for_time_of_the_processor_not_of_the_clock(monkeypatch):
+    budget = MatchSettings("vikings", think=60).budget()
+    assert Budget(seconds=60).spent(1) is False
+    monkeypatch.setattr("core.bots.budget.monotonic", lambda: 1e12)
+    assert budget.spent(1) is False  # others may have had the processor all that time
+    assert Budget(seconds=60, started=0.0).spent(1) is True

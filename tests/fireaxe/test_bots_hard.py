@@ -92,6 +92,19 @@ def rival_off_dublin() -> State:
     )
 
 
+def test_ships_that_differ_in_their_load_do_not_crowd_out_other_tasks() -> None:
+    """From winter a narrow search finds more if it keeps only a few plans with the same Tasks."""
+    found = {0.0: 0.0, current().alike: 0.0}
+    assert len(found) == 2
+    for state in at_sea():
+        if state.captains[state.seat].at == state.table.winter:
+            for alike in found:
+                weights = current()._replace(alike=alike)
+                search = VoyageSearch(state, state.seat, FAR, rate=7.0, weights=weights)
+                found[alike] += search.plans()[0].value
+    assert found[current().alike] > found[0.0] + 1
+
+
 def test_what_rivals_are_after_is_seen_from_the_table() -> None:
     state = rival_off_dublin()
     seen = outlook(state, 0)

@@ -14,7 +14,7 @@ from core.games.vikings.view import View
 
 _BLUNDERS = 3
 """How many decisions in a hundred are made at random."""
-_FANCY = {"buy": 5.0}
+_FANCY = {"buy": 5.8}
 """The most points by which a choice is overrated on a whim, in each phase."""
 _SMALL_FANCY = 1.0
 

@@ -31,8 +31,11 @@ _LEAVING = (content.GOLD_NOW, content.BOAT)
 """Specials that leave the game when they are used."""
 
 
-def imagine(data: Content, view: View, dice: rng.Rng) -> State:
-    """A table that looks like *view*, with its hidden parts chosen at random."""
+def imagine(data: Content, view: View, dice: rng.Rng, mixed: bool = True) -> State:
+    """A table that looks like *view*, with its hidden parts chosen at random.
+
+    Unless it is *mixed*, what is face down stays in order, for bots that look no further.
+    """
     wheel_tiles, wheel_vikings = bytearray([NONE] * SLOTS), bytearray([NONE] * SLOTS)
     for group in view.wheel:
         wheel_tiles[group.slot] = data.tile_index[group.tile.id]
@@ -67,7 +70,7 @@ def imagine(data: Content, view: View, dice: rng.Rng) -> State:
     _sort_tiles(state, view)
     if view.advanced:
         _sort_specials(state, view, dice)
-    for name in ("stock", "bag", "pile"):
+    for name in ("stock", "bag", "pile") if mixed else ():
         pieces = bytearray(getattr(state, name))
         rng.shuffle(dice, pieces)
         setattr(state, name, bytes(pieces))

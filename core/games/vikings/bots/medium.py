@@ -25,6 +25,6 @@ class MediumBot:
     def choose(self, view: View, legal: Sequence[Action], budget: Budget) -> Action:
         if len(legal) == 1:
             return legal[0]
-        state = imagine(self._data, view, self._dice)
+        state = imagine(self._data, view, self._dice, mixed=False)
         valuation = Valuation(state, planner_for(state, weights=self._weights))
         return legal[best_of(valuation.values(legal))]
