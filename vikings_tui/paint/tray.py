@@ -233,7 +233,8 @@ def _content(
     if chosen is not None:
         return "If you do this", None, None, [(outlook(table), "text")]
     told = next((some for some in reversed(table.log) if some), ())
-    return _NEWS_TITLE, None, None, [(sentence, "text") for sentence in told[-6:]]
+    told = [sentence.removeprefix("=== ") for sentence in told[-6:]]
+    return _NEWS_TITLE, None, None, [(sentence, "text") for sentence in told]
 
 
 def _hand_of(table: VikingsTableView) -> str:
