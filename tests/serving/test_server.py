@@ -351,10 +351,20 @@ class SlowLine:
     def __init__(self, port: int, rate: int) -> None:
         self._port, self._rate = port, rate
         self.carried = 0
+        self._writers: list[asyncio.StreamWriter] = []
 
     async def open(self) -> int:
         self._server = await asyncio.start_server(self._join, "127.0.0.1", 0, limit=1024)
         return self._server.sockets[0].getsockname()[1]
+
+    async def close(self) -> None:
+        """Carry nothing more."""
+        self._server.close()
+        for writer in self._writers:
+            writer.close()
+        async with asyncio.timeout(LIMIT):
+            while self._writers:
+                await asyncio.sleep(0.01)
 
     async def _join(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         line = socket.socket()
@@ -362,6 +372,7 @@ class SlowLine:
         line.setblocking(False)
         await asyncio.get_running_loop().sock_connect(line, ("127.0.0.1", self._port))
         back, forth = await asyncio.open_connection(sock=line, limit=1024)
+        self._writers = [writer, forth]
 
         async def there() -> None:
             while data := await reader.read(4096):
@@ -378,6 +389,7 @@ class SlowLine:
             await asyncio.gather(there(), here())
         forth.close()
         writer.close()
+        self._writers.clear()
 
 
 def test_a_slow_reader_stays(tmp_path):
@@ -393,6 +405,7 @@ def test_a_slow_reader_stays(tmp_path):
             (visitor,) = house.serving.house.visitors
             assert visitor.traffic().waiting
             assert "stalled" not in house.log
+        await line.close()
 
     visit(test, tmp_path, stalled=3)
 
