@@ -143,9 +143,10 @@ def _has_plate(line: Line) -> bool:
 
 
 def _on(style: str, ground: str) -> str:
-    return (
-        style if not ground or style.startswith("ship-") or style == ground else f"{style}@{ground}"
-    )
+    """Put a style on the ground of its line; the chosen line is in one colour to be readable."""
+    if not ground or style.startswith(("ship-", "map-")) or style == ground:
+        return style
+    return ground if ground == "prompt" else f"{style}@{ground}"
 
 
 def widest(names: Names) -> int:

@@ -140,14 +140,11 @@ class ChronicleScreen(GameModal[None]):
         """The terminal's own cursor is on the chosen turn."""
         return self._pages.region.offset + self._pages.place
 
-    def on_screen_resume(self) -> None:
-        self.call_after_refresh(self._point)
-
     def on_unmount(self) -> None:
         self._retell(None, 0)
 
     def _point(self) -> None:
-        """The turn under the cursor is drawn on the map, which lies below the box."""
+        """Draw the turn under the cursor on the map below the box, once the cursor has moved."""
         pages = self._pages
         if pages.turns and self.is_mounted:
             self._retell(pages.turns[pages.at], self.query_one("#box").region.bottom)

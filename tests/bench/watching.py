@@ -43,7 +43,7 @@ def report() -> None:
     print("\nWatching Fire & Axe at 120x40 in 256 colours")
     print(
         f"  a ship's step    {median(still):5.0f} bytes, 9 of 10 at most"
-        f" {sorted(still)[len(still) * 9 // 10]}, with a rune or a loss {max(still)};"
+        f" {sorted(still)[len(still) * 9 // 10]}, {max(still)} at most;"
         f" {len(moved)} of {len(steps)} scrolled, at most {max(moved, default=0) / 1000:.1f} kB"
     )
     print(f"  the recap opens  {recap / 1000:5.1f} kB")

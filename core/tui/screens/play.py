@@ -156,7 +156,7 @@ class PlayScreen(DecidingScreen):
             warning = "no way back" if self.outcome().final else ""
             outlook = self.face.outlook(table)
         last = self.log_lines[-1] if self.log_lines and not self.story.telling else []
-        news = last[-1].removeprefix("--- ") if last else ""
+        news = last[-1].lstrip("-= ") if last else ""
         said = Said(self.question(table), told, warning, outlook, self.notice, news)
         if self._learns(table):
             said = said._replace(why=self.face.thumb_rule(table))
