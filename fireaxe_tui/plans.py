@@ -5,19 +5,20 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
-
-from pydantic import TypeAdapter, ValidationError
+from typing import TYPE_CHECKING
 
 from core.files import Unreadable, read_regular
 from core.games.fireaxe.data.content import Content
 from fireaxe_tui.ways import Kept
 
+if TYPE_CHECKING:
+    from pydantic import TypeAdapter
+
 _FILE = "plans.json"
 _LARGEST = 1_000_000
 """Bytes of a file that is still read."""
-_PLANS = TypeAdapter(dict[str, dict[int, Kept]])
-"""What the file holds: the plans of each seat, by the name of the save."""
 
 
 class Plans:
@@ -57,10 +58,21 @@ class Plans:
         others.pop(path.name, None)
         with suppress(OSError):
             try:
-                temporary.write_bytes(_PLANS.dump_json(others | mine))
+                temporary.write_bytes(_plans().dump_json(others | mine))
                 os.replace(temporary, folder / _FILE)
             finally:
                 temporary.unlink(missing_ok=True)
+
+
+@cache
+def _plans() -> TypeAdapter[dict[str, dict[int, Kept]]]:
+    """What the file holds: the plans of each seat, by the name of the save.
+
+    Most games are begun without plans, so pydantic is loaded only for one.
+    """
+    from pydantic import TypeAdapter
+
+    return TypeAdapter(dict[str, dict[int, Kept]])
 
 
 def _is_known(kept: Kept, data: Content) -> bool:
@@ -71,6 +83,11 @@ def _read(folder: Path) -> dict[str, dict[int, Kept]]:
     """Return the plans of the games in a folder, by the names of their saves."""
     try:
         content = read_regular(folder / _FILE, _LARGEST)
-        return _PLANS.validate_json(content)
-    except (Unreadable, ValidationError):
+    except Unreadable:
+        return {}
+    from pydantic import ValidationError
+
+    try:
+        return _plans().validate_json(content)
+    except ValidationError:
         return {}

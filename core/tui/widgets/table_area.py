@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from textual.containers import Container
 from textual.geometry import Region
@@ -138,9 +139,13 @@ class TableArea(Container, can_focus=True):
 
 def table_area(acts: Sequence[Act], *boards: Widget, decides: bool = True) -> TableArea:
     """An area with a game's own keys and, if something can be chosen on it, those for deciding."""
+    return _kind_of_area(tuple(acts), decides)(*boards, id="table")
+
+
+@cache
+def _kind_of_area(acts: tuple[Act, ...], decides: bool) -> type[TableArea]:
+    """A class with these keys, since Textual asks classes for them."""
     scopes = dict.fromkeys(act.scope for act in acts)
     own = bindings(*scopes, among=acts)
     shared = bindings("decide") if decides else []
-    kind = type("DecidingArea", (TableArea,), {"BINDINGS": [*own, *shared]})
-    area: TableArea = kind(*boards, id="table")
-    return area
+    return type("DecidingArea", (TableArea,), {"BINDINGS": [*own, *shared]})
