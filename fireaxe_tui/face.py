@@ -105,6 +105,9 @@ class FireAxeFace(Face[View, Action, Event, Choosable]):
             return self.data.place_names[self.data.place_index[choice.to]]
         return ""
 
+    def sought(self, choice: Choosable) -> str:
+        return f"Sail to {self.name(choice)}"
+
     def first(self, view: View, offers: Sequence[Choosable]) -> Choosable:
         return first(self.room, view, offers)
 

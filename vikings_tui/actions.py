@@ -23,7 +23,7 @@ _HELP = {
     "land": "send the ferry off as it is",
     "rest": "use no more boatswains in this scoring",
 }
-_PRICE = "go to the group of a price, two digits for 10 and 11; or to a landing of the ferry"
+_PRICE = "go to the group of a price, two digits for 10 and 11; to a bid, or to a landing"
 ACTS = (
     *(letter_act(f"vikings.{kind}", key, kind, _HELP[kind]) for key, kind in LETTERS.items()),
     *(

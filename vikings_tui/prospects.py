@@ -47,9 +47,9 @@ def _landing(me: MainlandView, group: GroupView, spot: CellPlace) -> Prospect:
     elif ship is None:
         ink = "good"
     elif row == "warrior":
-        words, ink = f"{words}, pays {ship_value(ship.tile)}", "good"
+        words, ink = f"{words}, +{ship_value(ship.tile)}", "good"
     if ship is not None and row != "warrior":
-        words, ink = f"{words}, threatened", "bad"
+        words, ink = f"{words}, at risk", "bad"
     return f"{row.capitalize()} {column}: {words}", ink
 
 

@@ -1,4 +1,4 @@
-"""How keys move over the wheel: arrows go round it, digits pick a price or a ferry's landing."""
+"""How keys move over the wheel: arrows go round it, digits pick a price, a landing or a bid."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def _falls(chosen: act.Buy, spots: Mapping[Choice | None, Rect]) -> bool:
 
 
 class Digits:
-    """Prices, or numbers of places, typed as one digit or two."""
+    """Prices, bids, or numbers of places, typed as one digit or two."""
 
     def __init__(self) -> None:
         self._typed = ""
@@ -44,7 +44,7 @@ class Digits:
     def pick(
         self, view: View, chosen: Action | None, key: str, among: Sequence[Action]
     ) -> list[Action]:
-        """The group of a price, or the place of a number on the board.
+        """The group of a price, the place of a number on the board, or a bid.
 
         A second digit goes with the first while what that stands for is chosen.
         """
@@ -53,6 +53,7 @@ class Digits:
             price: a for a in groups if (price := _price(view, a)) is not None
         }
         prices |= landings(among)
+        prices |= {str(action.amount): action for action in among if isinstance(action, act.Bid)}
         typed = self._typed + key if self._picked is not None and chosen == self._picked else key
         found = prices.get(typed)
         if found is None:

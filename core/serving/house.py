@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+import time
 from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
@@ -138,7 +139,7 @@ class House:
                 {
                     "guest": visitor.guest,
                     "address": visitor.address,
-                    "minutes": int((now - visitor.since) / 60),
+                    "came": time.time() - (now - visitor.since),
                 }
                 for visitor in self._visitors
             ],
@@ -169,7 +170,8 @@ def status_lines(path: Path) -> list[str] | None:
             f"{told['welcomed']} in all, {told['refused']} refused.",
         ]
         for one in told["visitors"]:
-            lines.append(f"  {one['guest']} from {one['address']}, {one['minutes']} min")
+            minutes = max(0, int((time.time() - one["came"]) / 60))
+            lines.append(f"  {one['guest']} from {one['address']}, {minutes} min")
     except (Unreadable, OSError, ValueError, KeyError, TypeError):
         return None
     return [printable(line) for line in lines]

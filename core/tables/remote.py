@@ -178,7 +178,7 @@ class RemoteTable:
 
     def _lose(self, words: str) -> None:
         """The host is gone: look for it until it is back."""
-        if self._closed.is_set() or self.lost:
+        if self._closed.is_set() or self.lost or self.again:
             return
         if self._find is None:
             self._stop(words)
@@ -214,6 +214,11 @@ class RemoteTable:
             link.close()
             return
         before = self._latest
+        if before.decider is None and welcome["game"]["update"]["decider"] is not None:
+            link.close()  # another game is played there now, which nobody here was asked about
+            self.lost = False
+            self._play_again("The table")
+            return
         self._link, self.lost = link, False
         self._come_in(welcome)
         self._foreseen.clear()

@@ -87,9 +87,8 @@ def _owners(state: object, path: Path) -> Iterator[tuple[str, object]]:
 def _variants_met(played: PlayedGame[S, A, E, V], done: set[Path]) -> Iterator[tuple[int, Path, S]]:
     """States of the game with one field changed, for every field until it is in *done*."""
     for number, state in enumerate(played.states):
-        for path, make in variants(state, played.apart_from):
-            if path not in done:
-                yield number, path, make()
+        for path, make in variants(state, played.apart_from, done):
+            yield number, path, make()
 
 
 def _field(path: Path) -> Path:

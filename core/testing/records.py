@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import fields, is_dataclass
 from enum import Enum
+from functools import cache
 from typing import Any, TypeAlias
 
 _PLAIN = (int, float, str, bytes, bytearray, tuple, list, dict, set, frozenset, Enum, type)
@@ -20,25 +21,38 @@ Variant: TypeAlias = tuple[Path, Callable[[], Any]]
 
 def is_record(thing: object) -> bool:
     """Whether it has named fields: a dataclass, a named tuple, an object of a custom class."""
-    if hasattr(thing, "_fields") or (is_dataclass(thing) and not isinstance(thing, type)):
+    kind: Any = type(thing)
+    return not isinstance(thing, type) and _makes_records(kind)
+
+
+@cache
+def _makes_records(kind: Any) -> bool:
+    if hasattr(kind, "_fields") or is_dataclass(kind):
         return True
-    if thing is None or isinstance(thing, _PLAIN) or callable(thing):
+    if issubclass(kind, (*_PLAIN, type(None))) or hasattr(kind, "__call__"):  # noqa: B004
         return False
-    return hasattr(thing, "__dict__") or hasattr(type(thing), "__slots__")
+    return kind.__dictoffset__ != 0 or hasattr(kind, "__slots__")
 
 
 def parts_of(thing: Any) -> list[tuple[str, Any]]:
     """The fields of a record, with their values."""
-    if is_dataclass(thing):
-        names = [field.name for field in fields(thing)]
-    elif hasattr(thing, "_fields"):
-        names = list(thing._fields)
-    else:
-        slots = [getattr(kind, "__slots__", ()) for kind in type(thing).__mro__]
-        names = [name for some in slots for name in ([some] if isinstance(some, str) else some)]
-        names = [name for name in names if not name.startswith("__")]
-        names += getattr(thing, "__dict__", {})
+    kind: Any = type(thing)
+    names, more = _names(kind)
+    if more:
+        names = (*names, *getattr(thing, "__dict__", ()))
     return [(name, getattr(thing, name)) for name in names if hasattr(thing, name)]
+
+
+@cache
+def _names(kind: Any) -> tuple[tuple[str, ...], bool]:
+    """The names of the fields of all records of a kind, and whether each may have more."""
+    if is_dataclass(kind):
+        return tuple(field.name for field in fields(kind)), False
+    if hasattr(kind, "_fields"):
+        return tuple(kind._fields), False
+    slots = [getattr(base, "__slots__", ()) for base in kind.__mro__]
+    names = [name for some in slots for name in ([some] if isinstance(some, str) else some)]
+    return tuple(name for name in names if not name.startswith("__")), True
 
 
 def snapshot(thing: Any, apart_from: Sequence[str] = ()) -> object:
@@ -57,26 +71,48 @@ def snapshot(thing: Any, apart_from: Sequence[str] = ()) -> object:
     return copy.copy(thing) if isinstance(thing, (bytearray, set)) else thing
 
 
-def variants(thing: Any, apart_from: Sequence[str] = (), path: Path = ()) -> Iterator[Variant]:
-    """Every field in *thing* with a value, and what makes a copy differing only there."""
+def variants(
+    thing: Any, apart_from: Sequence[str] = (), done: Collection[Path] = (), path: Path = ()
+) -> list[Variant]:
+    """Every field in *thing* with a value, and what makes a copy differing only there.
+
+    Fields that are *done* are left out.
+    """
     if is_record(thing):
-        for name, value in parts_of(thing):
-            if name not in apart_from:
-                for way, make in variants(value, apart_from, (*path, name)):
-                    yield way, _with_field(thing, name, make)
-    elif isinstance(thing, (list, tuple)):
-        if thing:
-            yield (*path, LENGTH), lambda: thing[:-1]
-            for way, make in variants(thing[0], apart_from, (*path, FIRST)):
-                yield way, _with_first(thing, make)
-    elif isinstance(thing, dict):
-        if thing:
-            first = next(iter(thing))
-            yield (*path, LENGTH), lambda: {name: thing[name] for name in [*thing][1:]}
-            for way, make in variants(thing[first], apart_from, (*path, FIRST)):
-                yield way, _with_entry(thing, first, make)
-    elif (other := _another(thing)) is not None:
-        yield path, lambda: other
+        return [
+            (way, _with_field(thing, name, make))
+            for name, value in parts_of(thing)
+            if name not in apart_from
+            for way, make in variants(value, apart_from, done, (*path, name))
+        ]
+    if isinstance(thing, (list, tuple, dict)):
+        return _variants_of_entries(thing, apart_from, done, path) if thing else []
+    other = None if path in done else _another(thing)
+    return [] if other is None else [(path, lambda: other)]
+
+
+def _variants_of_entries(
+    thing: Any, apart_from: Sequence[str], done: Collection[Path], path: Path
+) -> list[Variant]:
+    """The same for the length and the first entry of something that has entries."""
+    length, inner = (*path, LENGTH), (*path, FIRST)
+    if isinstance(thing, dict):
+        first = next(iter(thing))
+        found: list[Variant] = [
+            (way, _with_entry(thing, first, make))
+            for way, make in variants(thing[first], apart_from, done, inner)
+        ]
+    else:
+        found = [
+            (way, _with_first(thing, make))
+            for way, make in variants(thing[0], apart_from, done, inner)
+        ]
+    return found if length in done else [(length, lambda: _shorter(thing)), *found]
+
+
+def _shorter(thing: Any) -> Any:
+    """A copy without one entry."""
+    return {name: thing[name] for name in [*thing][1:]} if isinstance(thing, dict) else thing[:-1]
 
 
 def _with_field(thing: Any, name: str, make: Callable[[], Any]) -> Callable[[], Any]:

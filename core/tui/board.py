@@ -37,7 +37,8 @@ class CanvasWidget(Widget, OfGame):
         super().__init__(id=id, classes=classes)
         self.canvas: Canvas | None = None
         self._palette: Palette | None = None
-        self._strips: dict[int, Strip] = {}
+        self._segments: dict[int, list[Segment]] = {}
+        """Rows as they are sent; no strips, since those keep all that is ever cut of them."""
 
     def paint(self, canvas: Canvas) -> None:
         """Draw what is shown now on an empty canvas of the widget's size."""
@@ -60,7 +61,7 @@ class CanvasWidget(Widget, OfGame):
         self.paint(canvas)
         self.canvas = canvas
         if old is None or old.area != canvas.area or palette is not self._palette:
-            self._palette, self._strips = palette, {}
+            self._palette, self._segments = palette, {}
             self.refresh()
             return
         regions = [
@@ -69,13 +70,13 @@ class CanvasWidget(Widget, OfGame):
             for start, end in changes(old.row(y), canvas.row(y))
         ]
         for region in regions:
-            self._strips.pop(region.y, None)
+            self._segments.pop(region.y, None)
         if regions:  # with none given, all of the widget would be drawn again
             self.refresh(*regions)
 
     def forget(self) -> None:
         """Keep nothing of what was shown."""
-        self.canvas, self._strips = None, {}
+        self.canvas, self._segments = None, {}
         self.refresh()
 
     def render_lines(self, crop: Region) -> list[Strip]:
@@ -91,15 +92,15 @@ class CanvasWidget(Widget, OfGame):
     def render_line(self, y: int) -> Strip:
         if self.canvas is None or self._palette is None or y >= self.canvas.height:
             return Strip.blank(self.size.width, self.game_app.palette.sent("text"))
-        if y not in self._strips:
+        if y not in self._segments:
             palette, (chars, styles) = self._palette, self.canvas.row(y)
             segments, start = [], 0
             for x in range(1, len(chars) + 1):
                 if x == len(chars) or styles[x] != styles[start]:
                     segments.append(Segment("".join(chars[start:x]), palette.sent(styles[start])))
                     start = x
-            self._strips[y] = Strip(segments, len(chars))
-        return self._strips[y]
+            self._segments[y] = segments
+        return Strip(self._segments[y], self.canvas.width)
 
     def on_click(self, event: events.Click) -> None:
         target = self.canvas.at(event.x, event.y) if self.canvas is not None else None

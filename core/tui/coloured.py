@@ -45,6 +45,10 @@ class ColouredApp(InTurnApp[int]):
             self._known(name)
         super().search_themes()
 
+    def wear(self, theme: str) -> None:
+        """Show everything in another theme."""
+        self.theme = self._known(theme)
+
     def _known(self, theme: str) -> str:
         """The name of a theme that can be shown: the one asked for if there is one."""
         if theme not in THEMES and theme not in self.available_themes:

@@ -18,6 +18,7 @@ from textual.markup import escape
 from core.errors import GameError
 from core.registry import about, game_ids, has_face
 from core.tui.key_names import key_name
+from core.tui.themes import theme_names
 
 if TYPE_CHECKING:
     from textual.binding import ActiveBinding
@@ -159,12 +160,15 @@ class GameCommands(Provider):
 
     def named(self) -> Iterator[Entry]:
         """What is only offered once something is typed."""
-        if self.game_app.covered:
+        app = self.game_app
+        if app.covered:
             return
         playing = self._playing()
         if playing is not None and playing is self.screen:
             yield from self._choices(playing)
         yield from self._rules()
+        for theme in theme_names():
+            yield Entry(f"Theme: {theme}", partial(app.wear, theme))
 
     def _choices(self, table: PlayScreen) -> Iterator[Entry]:
         """The choices and the places of the table, as the seat that looks at it knows them."""
@@ -176,7 +180,7 @@ class GameCommands(Provider):
         listed = set(offers)
         for sight in face.inspectable(view):
             if sight not in listed and (name := face.name(sight)):
-                yield Entry(f"Look at {name}", partial(table.point_at, sight))
+                yield Entry(f"Look at {name}", partial(table.point_at, sight), face.sought(sight))
 
     def _rules(self) -> Iterable[Entry]:
         """The chapters and the numbered rules."""

@@ -134,6 +134,10 @@ class Face(Generic[V, A, E, C]):
         """A sight's name, to find it by typing."""
         return ""
 
+    def sought(self, choice: C) -> str:
+        """What else a sight that is no choice now may be looked for by, in the palette."""
+        return ""
+
     def first(self, view: V, offers: Sequence[C]) -> C:
         """Where the cursor starts."""
         return offers[0]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from textual.content import Content
+from textual.content import Content, Span
 from textual.style import Style
 
 from core.tui.book import Block, Contents
@@ -96,10 +96,7 @@ class Page:
 
     def content(self) -> Content:
         """The whole page, with nothing lit."""
-        content = Content(self._text)
-        for start, end, style in self._styles:
-            content = content.stylize(style, start, end)
-        return content
+        return Content(self._text, [Span(*styled) for styled in self._styles])
 
     # --- Where things stand -------------------------------------------------------------------
 

@@ -37,9 +37,11 @@ class Cover:
     def _low(self, width: int, height: int, wide: int, high: int) -> Rect:
         """Return the place of a box; one nearly as wide as the panels covers them wholly.
 
-        It also covers their whole height, since half a panel tells nothing.
+        It also covers their whole height, since half a panel tells nothing; a single row of them
+        stays in sight.
         """
-        if self.below > 1:
+        below = self.below if self.below > 1 else 0
+        if below:
             wide = width if width - wide < _REST else wide
-            high = max(high, min(self.below, height))
-        return Rect((width - wide) // 2, height + self.below - high, wide, high)
+            high = max(high, min(below, height))
+        return Rect((width - wide) // 2, height + below - high, wide, high)

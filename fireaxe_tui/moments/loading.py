@@ -23,7 +23,7 @@ from fireaxe_tui.moments.dialog import AIRY, GAP, TIGHT, Block, Dialog, draw_but
 from fireaxe_tui.voyage_words import summary
 
 _PIECES = (("crew", act.LOAD_CREW), *zip(GOODS, act.LOADS, strict=True))
-_LOAD, _LEAVE = 28, 23
+_LOAD, _LEAVE = 28, 25
 """Columns for pieces and for homelands; the runes get the rest."""
 
 
@@ -64,7 +64,8 @@ def _another(view: View, data: Content, goal: str) -> str:
     room, name = Chartroom(data), Lexicon(data).place(goal)
     now, then = (room.course_from(view, goal, spare=spare) for spare in (0, 1))
     left = view.days_left - 1
-    if now is None or then is None or left < 0:
+    full = view_rules.aboard(view.captains[view.active]) >= view.slots
+    if now is None or then is None or left < 0 or full:
         return ""
     days = count(left, "Day")
     if (then.turns, then.losses) <= (now.turns, now.losses):

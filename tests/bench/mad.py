@@ -166,10 +166,12 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--calm", type=int, default=6, help="calm visitors")
     parser.add_argument("--seconds", type=float, default=12, help="of each madness")
+    parser.add_argument("--no-readers", action="store_true", help="leave out the slow ones")
     given = parser.parse_args()
     with serving() as (port, server, _):
         madness(port, server, given)
-        readers(port, server)
+        if not given.no_readers:
+            readers(port, server)
     return 0
 
 

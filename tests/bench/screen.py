@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import sys
 import tempfile
 import time
@@ -293,7 +294,10 @@ def report_bursts() -> None:
 def _app(
     game_id: str, folder: str, settings: Settings, session: AnySession | None = None
 ) -> GameApp:
-    """The real app of a game, at its title or at the table of a session."""
+    """The real app of a game, at its title or at the table of a session, started as by a player."""
+    gc.unfreeze()
+    gc.collect()  # what was left by the app before
+    gc.disable()
     launch = Launch(settings, Terminal("256", "unicode", remote=False), Path(folder))
     app: GameApp = find_app(game_id)(game_id, find_face(game_id), launch)
     if session is not None:

@@ -25,6 +25,8 @@ _PLAYING = (b"leave",)
 """In the bar of keys."""
 _MIXED = 0.3
 """Seconds for which a decision may be what is seen at the other terminals of its table."""
+_BURST = 0.003
+"""Seconds without a byte that end a burst of them."""
 _NO_ANSWER = 2.0
 """Seconds after which a key is not answered any more."""
 _NAMES = ("Astrid", "Bjorn", "Cnut", "Dag", "Eirik")
@@ -59,10 +61,12 @@ class Player(Visitor):
         """Seconds until the lobby was seen."""
         self.took: list[float] = []
         self.mixed: list[float] = []
-        """Until the last byte of an answer that came together with the decision of another."""
+        """The same while the decision of another came: until the second burst of bytes, if there
+        was one, as either may be the answer."""
         self.unanswered = 0
         self._pressed = 0.0
         self._last = 0.0
+        self._bursts = 0
         self.on_bytes = self._seen_bytes
         if table is not None:
             table.guests.append(self)
@@ -103,6 +107,7 @@ class Player(Visitor):
         while (now := perf_counter()) < end:
             if self._pressed and now - self._pressed > _NO_ANSWER:
                 self._pressed, self.unanswered = 0.0, self.unanswered + 1
+                self.press(b"\x1b")  # out of what has opened by itself
             if not self._pressed:
                 number += 1
                 self._press_one(number)
@@ -133,11 +138,11 @@ class Player(Visitor):
         if table is None or (table.decider is self) or now - table.decided > _MIXED:
             self.took.append(now - self._pressed)
             self._pressed = 0.0
-        elif not self._last:  # the answer or the decision: take what has come shortly after
-            pressed, self._last = self._pressed, now
+        elif not self._last:
+            pressed, self._last, self._bursts = self._pressed, now, 1
             self.loop.at(now + 0.1, lambda: self._close_mixed(pressed))
-        else:
-            self._last = now
+        elif self._bursts == 1 and now - self._last > _BURST:
+            self._last, self._bursts = now, 2
 
     def _close_mixed(self, pressed: float) -> None:
         if self._pressed == pressed:

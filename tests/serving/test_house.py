@@ -6,6 +6,7 @@ import io
 import os
 import subprocess
 import sys
+import time
 from dataclasses import dataclass, field
 
 import pytest
@@ -102,11 +103,14 @@ def test_the_log_is_harmless_and_one_line_an_event(house):
     assert "\x1b" not in lines[0]
 
 
-def test_the_host_can_look_who_is_there(house, tmp_path):
+def test_the_host_can_look_who_is_there(house, tmp_path, monkeypatch):
     house.enter(Visitor(guest="SHA256:abc"))
     lines = status_lines(house.options.status)
     assert "Visitors: 1 now" in lines[1]
-    assert "SHA256:abc from 127.0.0.1" in lines[2]
+    assert "SHA256:abc from 127.0.0.1, 0 min" in lines[2]
+    later = time.time() + 300
+    monkeypatch.setattr("core.serving.house.time.time", lambda: later)
+    assert "5 min" in status_lines(house.options.status)[2]
     assert os.stat(house.options.status).st_size < 2000
     house.forget_status()
     assert status_lines(house.options.status) is None

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from core.games.fireaxe import events as ev
 from core.games.fireaxe.data.shipped import shipped
 from core.games.fireaxe.text.words import Lexicon
-from core.tui.canvas import Canvas
+from core.tui.canvas import Canvas, Rect
 from core.tui.glyphs import SETS
+from fireaxe_tui.destinations import Chartroom
+from fireaxe_tui.map.view import MapView
 from fireaxe_tui.moments import cards
 from fireaxe_tui.moments.emblems import EMBLEMS, HIGH, STYLES, WIDE
+from tests.fireaxe.build import scene, ship
 from tests.tui.fireaxe_table import QUIET, at_sea, screen
 from tests.tui.playing import Player
+from tests.tui.test_fireaxe_map import MAP
+from tests.tui.test_fireaxe_moments import table
 
 DATA = shipped()
 WORDS = Lexicon(DATA)
@@ -68,3 +75,31 @@ def test_a_drawn_rune_is_a_card_for_its_owner_and_no_more_than_a_rune_in_the_log
         assert name not in " ".join(play.log_lines[-1])
 
     at_sea(tmp_path, test, settings=QUIET)
+
+
+@pytest.mark.parametrize("size", [(80, 20), (120, 36), (170, 56)])
+def test_the_place_a_card_speaks_of_is_in_sight_beside_it(size):
+    """The card lies in the lower left; the map scrolls so that the place is above it."""
+    before = table(scene(ship("lisbon", 3), ship("seville", 2))).view
+    card = cards.card_of(ev.CrewDeserted(0, 1), NAMES, WORDS, "Mutiny", before)
+    show = cards.animation(card, NAMES)
+    what = show.scene(0)
+    assert [flag.place for flag in what.flags] == ["seville"]
+    wide, high = what.dock
+    covered = Rect(0, size[1] - high, min(wide, size[0]), high)
+    view = MapView(DATA, MAP, Chartroom(DATA))
+    at = replace(table(scene(ship("lisbon", 3), ship("seville", 2))), legal=(), scene=what)
+    view.aim(Rect(0, 0, *size), at, covered)
+    _, left, top = view.at
+    spot = MAP.main.spots["seville"]
+    x, y = spot.col - left, spot.row - top
+    assert 0 <= x < size[0]
+    assert 0 <= y < size[1]
+    assert not covered.holds(x, y)
+
+
+def test_a_lost_settlement_says_what_it_would_have_brought():
+    before = table(scene(ship("hamburg", 3))).view
+    card = cards.card_of(ev.SettlementFounded(0, "hamburg", 1), NAMES, WORDS, "Unrest", before)
+    assert card.plate[1] == "3 points fewer at the end; the crew is back in supply."
+    assert card.place == "hamburg"

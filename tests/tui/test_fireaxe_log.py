@@ -47,6 +47,7 @@ def test_keys_open_fold_filter_and_search(tmp_path):
         rows = len(pages.rows(100))
         await player.keys("home", "down", "right")
         assert len(pages.rows(100)) > rows
+        assert screen(player).retold.routes == (pages.turns[1].route,)
         await player.keys("left")
         assert len(pages.rows(100)) == rows
         await player.keys("plus")
@@ -60,6 +61,7 @@ def test_keys_open_fold_filter_and_search(tmp_path):
         assert "Day" in pages.turns[pages.at].summary()
         await player.keys("escape")
         assert player.name == "FireAxePlay"
+        assert screen(player).retold is None
 
     at_log(tmp_path, test)
 

@@ -18,6 +18,7 @@ from core.tui.face import TableView
 from core.tui.glyphs import SETS
 from core.tui.presenter import Item
 from core.tui.screens.bots import BotMoves
+from fireaxe_tui.destinations import Destination
 from fireaxe_tui.face import FireAxeFace
 from fireaxe_tui.map.map_canvas import MapCanvas
 from fireaxe_tui.map.scenes import FIRE, Flag, Moving, Scene, draw_above, position
@@ -113,6 +114,35 @@ def test_flags_stay_in_the_window_and_a_fire_flickers(glyphs):
         assert sum("second" in row for row in rows) == 1
         pictures.add("\n".join(rows))
     assert len(pictures) > 1
+
+
+def test_a_flag_covers_no_name_beside_its_place():
+    canvas = Canvas(60, 20, SETS["unicode"])
+    spot = CHART.spots["hamburg"]
+    paper = MapCanvas(canvas, picture_of(CHART, canvas), spot.col - 30, spot.row - 10)
+    above = {(spot.col + at, spot.row - 1) for at in range(8)}
+    draw_above(paper, CHART, Scene(flags=(Flag("hamburg", "! Bo", "ship-1"),)), above)
+    assert "! Bo" in canvas.text(11)
+
+
+def test_from_a_card_one_can_look_at_its_place_and_come_back(tmp_path):
+    async def test(player: Player) -> None:
+        play = player.play
+        before = play.shown.view
+        (card,) = watched((ev.CrewDeserted(1, 0),), play.names, (0,), DATA, before)
+        scene = Scene(focus=("hamburg",))
+        play.presenter.add([Item(0, card.draw, lambda frame: scene, hold=True)])
+        await player.settle()
+        assert "loses one crew" in player.text()
+        text = await player.press("i")
+        assert play.cursor.chosen == Destination("hamburg")
+        assert "loses one crew" not in text
+        assert "Looking there" in text
+        assert "loses one crew" in await player.press("escape")
+        await player.press("enter")
+        assert play.asked
+
+    at_table(tmp_path, test, size=(120, 40))
 
 
 def test_the_key_that_goes_on_does_nothing_else(tmp_path):

@@ -12,6 +12,7 @@ from textual.widgets import OptionList
 from core.registry import find_app, find_face
 from core.tui.commands import Entry, GameCommands
 from core.tui.screens.play import PlayScreen
+from core.tui.settings import load
 from tests.tui.playing import QUIET, Player, in_app, launch, sit_down
 
 PEOPLE = ("Astrid", "Bjorn", "Cnut")
@@ -89,7 +90,7 @@ def test_a_place_is_found_by_name_and_the_cursor_goes_there(tmp_path):
     async def sail(player: Player) -> None:
         assert not any("York" in line for line in words(offered(player)))
         await player.press("ctrl+p")
-        assert (await found(player, "york"))[0] == "Look at York"
+        assert (await found(player, "sail to york")) == ["Look at York"], "it is out of reach"
         await player.press("enter")
         assert player.chosen.to == "york"
         assert player.play.shown.number == 0
@@ -235,3 +236,15 @@ def test_the_palette_sends_ascii_only_where_nothing_else_can_be_shown(tmp_path):
         assert player.text().isascii()
 
     sit_down(tmp_path, look, PEOPLE, glyphs="ascii")
+
+
+def test_a_theme_is_found_by_its_name_and_kept(tmp_path):
+    async def dress(player: Player) -> None:
+        for theme in ("dracula", "contrast"):
+            await player.press("ctrl+p")
+            assert (await found(player, theme))[0] == f"Theme: {theme}"
+            await player.press("enter")
+            assert player.app.theme == theme
+            assert load().theme == theme
+
+    sit_down(tmp_path, dress, PEOPLE)

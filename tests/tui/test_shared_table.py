@@ -234,6 +234,16 @@ def test_a_rematch_brings_everybody_along(tmp_path, vikings):
         await words(player, "Astrid plays again with everybody.")
         await player.keys("escape")
         await words(player, "Final score")
+        bjorn._link.close()  # whoever has not come along is not drawn into the other game
+        await reach(player, lambda: len(vikings.host.terminals) == 1)
+        assert not bjorn.lost
+        assert not vikings.host.sits(1)
+        bjorn.again = ""  # nor who has lost the host and comes back to another game
+        link = vikings.link()
+        bjorn._resume(link, link.ask("sit", names=["Bjorn"], curtain=False))
+        await words(player, "The table plays again with everybody.")
+        await player.keys("escape")
+        await reach(player, lambda: not vikings.host.sits(1))
         await player.keys("n")
         await reach(player, lambda: vikings.host.sits(1))
         await words(player, "Astrid away")

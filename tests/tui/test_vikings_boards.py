@@ -12,7 +12,8 @@ import pytest
 
 from core.games.vikings import actions as act
 from core.games.vikings.text.words import special_name
-from core.games.vikings.view import CellView, tile_view
+from core.games.vikings.view import CellView, GroupView, TileView, tile_view
+from core.games.vikings.view_rules import places
 from core.tui.canvas import Canvas
 from core.tui.face import TableView
 from core.tui.glyphs import ASCII, SETS
@@ -38,6 +39,7 @@ from tests.tui.vikings_table import (
     table,
 )
 from tests.vikings.build import ferrying, mainland
+from vikings_tui.prospects import prospects
 from vikings_tui.sights import Sight
 from vikings_tui.widgets.mainland import Mainland
 from vikings_tui.widgets.offer import Offer
@@ -285,6 +287,28 @@ def test_numbers_on_the_board_pick_where_a_ferry_lands():
         ("fisherman", 3),
     ]
     assert not FACE.choices_for_key(at, "9", at.legal)
+
+
+def test_digits_pick_a_bid():
+    at = table(find(3, 31, 4, lambda v, _: v.phase == "bid" and v.auction.bid is not None))
+    low = at.view.auction.bid + 1
+    assert low < 10
+    for digit, amount in (("1", 1 if low == 1 else 10), ("4", 14)):
+        (picked,) = FACE.choices_for_key(at, digit, at.legal)
+        assert picked == act.bid(amount)
+        at = replace(at, chosen=picked)
+
+
+def test_the_places_for_a_tile_are_told_from_the_best_to_the_worst():
+    me = mainland({"noble": "L* . L", "scout": "L"}, ships="red")
+    view = GAME.observe(ferrying(me), None)
+    mine = view.mainlands[0]
+    right = TileView("r", "right", None, False, None, None, 0, 0)
+    told = prospects(mine, GroupView(3, 3, right, "scout"))
+    assert told[0] == ("Scout 2: whole island of 2", "good")
+    assert all(text.startswith("Scout") for text, ink in told if ink == "good")
+    assert any(text.startswith("Noble 2") for text, _ in told)
+    assert len(told) == len(places(mine, right))
 
 
 @pytest.mark.parametrize("window", WINDOWS, ids=named)

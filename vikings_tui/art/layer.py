@@ -11,6 +11,8 @@ from vikings_tui.art.sprites import Stamp
 
 PREFIX = "art-vik-"
 """What the styles of the themes for these colours begin with."""
+CALM = "calm"
+"""A ground of sea without waves, for a picture that comes and goes."""
 _UPPER, _LOWER, _BOTH = "\u2580", "\u2584", "\u2588"
 _SEAT = "seat-"
 _ABOVE = 99
@@ -120,7 +122,8 @@ class Layer:
             wide = width // _WIDE + 1
             self.rows = [list((patch[y % _HIGH] * wide)[:width]) for y in range(2 * height)]
         else:
-            self.rows = [[ground] * width for _ in range(2 * height)]
+            name = "sea" if ground == CALM else ground
+            self.rows = [[name] * width for _ in range(2 * height)]
         self._letters: dict[tuple[int, int], tuple[str, str]] = {}
         self._pieces: list[tuple[int, int, Stamp, str]] = []
         """Where pieces with letters are, and the ink of those."""

@@ -17,11 +17,13 @@ from vikings_tui.art.layer import style_of
 from vikings_tui.art.marks import value
 from vikings_tui.art.sheet import Sheet
 from vikings_tui.art.sprites import LARGE, MEDIUM, SMALL
+from vikings_tui.outlook import DUTY
 from vikings_tui.paint.plan import MainlandPlace, Plan
 
 _NAME = 20
 """How long a name may be before it is cut, even if it covers the number of a column."""
 _RUNG = 5
+_SHIPS = "a ship threatens the column below until a warrior repels it"
 SHIP_ROWS: tuple[Row | None, ...] = (None, *ROWS_DOWN)
 
 
@@ -139,6 +141,21 @@ def _write_shore(sheet: Sheet, me: MainlandView, at: Plan, row: Row | None) -> N
         sheet.write(beside, rect.y + 1, f"{times}{count}", "text")
     assert size in (MEDIUM, LARGE)
     sheet.write(rect.x + max(0, rect.width - 1 - len(viking)) // 2, rect.bottom - 1, viking, ink)
+
+
+def write_duties(sheet: Sheet, me: MainlandView, at: Plan) -> None:
+    """What a row is for, in the open sea of those on which nothing lies yet."""
+    used: set[Row | None] = {cell.row for cell in me.cells}
+    if me.ships:
+        used.add(None)
+    ships, ink = ships_of(me), "faint"
+    used |= {row for row in ROWS_DOWN if any(threat(ships, row, column) for column in ships)}
+    if sheet.ground(0, 0) != "text":
+        ink = f"faint@{style_of('sea')}"
+    for row in SHIP_ROWS:
+        rect, words = at.cell(row, at.first), DUTY[row] if row else _SHIPS
+        if row not in used and len(words) + 2 <= at.wide * (at.last - at.first + 1):
+            sheet.canvas.put(rect.x + 2, rect.y + rect.height // 2, words, ink)
 
 
 def changed(old: MainlandView, new: MainlandView) -> frozenset[MainlandPlace]:

@@ -164,7 +164,7 @@ def _told(view: View, me: MainlandView) -> list[tuple[str, str]]:
         found.append((f"Could go: {', '.join(PLURAL[row] for row in joins)}.", "text"))
     found.append((f"{cost}{boat}", "dim"))
     if joins:
-        found.append(("The numbers on the board: where the next one could land.", "good"))
+        found.append(("The numbers: where the next one may land.", "good"))
     return found
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from core.games.vikings import actions as act
 from core.games.vikings.terms import SLOTS, Viking
 from core.games.vikings.text.words import PLURAL, letter
-from core.games.vikings.view import AuctionView, View
+from core.games.vikings.view import AuctionView, MainlandView, View
 from core.games.vikings.view_rules import limit
 from core.tui.canvas import Canvas, Rect, clip, width_of
 from core.tui.parts import seat_mark, seat_style
@@ -23,6 +23,8 @@ from vikings_tui.table_view import VikingsTableView
 
 _BID = 4
 """Cells of a bid in the line of them."""
+_STATE = len("bids 99")
+"""Cells for what a seat does, the same for all: bars are compared by their lengths."""
 
 
 def going_of(view: View) -> AuctionView:
@@ -159,8 +161,9 @@ def _draw_purse(part: Canvas, table: VikingsTableView, seat: int) -> None:
     name = clip(marks[seat], named)
     part.put(1, 0, name, seat_style(seat) if still else "faint")
     left = named + 2
-    held = f"{me.gold}g+{me.fame}f"
-    room = part.width - left - len(held) - len(state) - 5
+    held = _held(me)
+    longest = max(len(_held(one)) for one in view.mainlands)
+    room = part.width - left - longest - _STATE - 5
     most = max(limit(one) for one in view.mainlands) or 1
     x = left
     for amount, hue, ink in ((me.gold, "gold", "gold"), (me.fame, "noble-lit", "fame")):
@@ -175,6 +178,10 @@ def _draw_purse(part: Canvas, table: VikingsTableView, seat: int) -> None:
     part.put_right(
         part.width - 1, 0, state, "gold" if seat in (going.bidder, view.decider) else "dim"
     )
+
+
+def _held(me: MainlandView) -> str:
+    return f"{me.gold}g+{me.fame}f"
 
 
 def _state(table: VikingsTableView, seat: int) -> str:

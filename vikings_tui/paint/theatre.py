@@ -8,6 +8,7 @@ from core.games.vikings.text.words import letter
 from core.tui.canvas import Canvas, Rect, clip, wrap
 from core.tui.parts import seat_mark, seat_style
 from vikings_tui.art import digits
+from vikings_tui.art.layer import CALM
 from vikings_tui.art.sheet import Sheet, sheet_for
 from vikings_tui.art.sprites import LARGE, MEDIUM, Size
 from vikings_tui.paint.board import draw_pieces, write_words
@@ -81,7 +82,8 @@ def draw_theatre(canvas: Canvas, stage: Rect, now: Moment) -> Rect | None:
     high = min(canvas.height - top, 3 * lanes + 1)
     if canvas.height - top < LANE * lanes:
         top, high = canvas.height - LANE * lanes, LANE * lanes
-    draw_track(canvas.window(Rect(band.x, top, band.width, high)), now.sailors, now.most)
+    lanes_at = canvas.window(Rect(band.x, top, band.width, high))
+    draw_track(lanes_at, now.sailors, now.most, CALM)
     left = Rect(band.x, top + high + 1, band.width, canvas.height - top - high - 1)
     return left if left.height > 8 else None
 

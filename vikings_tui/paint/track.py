@@ -34,9 +34,9 @@ def seat_ship(seat: int, size: Size) -> Stamp:
     return sprites.ship(seat_style(seat), size.name)
 
 
-def draw_track(part: Canvas, sailors: Sequence[Sailor], most: int) -> None:
+def draw_track(part: Canvas, sailors: Sequence[Sailor], most: int, ground: str = "sea") -> None:
     """A lane for each, in the given order; *most* is the fame at the right end."""
-    sheet = sheet_for(part)
+    sheet = sheet_for(part, ground)
     names = [clip(seat_mark(one.seat, one.name), _NAME) for one in sailors]
     left = max(map(width_of, names)) + 2
     ship = SMALL.ship[0]

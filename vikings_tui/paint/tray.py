@@ -30,7 +30,7 @@ _LOW = 3
 _NEWS = 9
 """From how many rows on there is room for what happened below the group."""
 _WIDE = 60
-"""From how many columns on the own mainland has room elsewhere in an auction."""
+"""From how many columns on a group is looked at large, and an auction shows mainlands elsewhere."""
 _BUTTONS: dict[Action, str] = {act.END: "End turn", act.DISCARD: "Discard it"}
 _NEWS_TITLE = "What happened"
 Line = tuple[str, str]
@@ -52,11 +52,15 @@ def draw_tray(part: Canvas, table: VikingsTableView, spots: Spots) -> None:
         return
     x = 0
     if tile is not None:
-        x = _draw_group(inside, tile, viking, view.phase == "buy" and part.width < 60)
+        x = _draw_group(inside, tile, viking, view.phase == "buy" and part.width < _WIDE)
     y = _write(inside, x, lines)
-    if tile is not None and view.phase == "buy" and inside.height >= _NEWS:
-        below = inside.height - _write_news(inside, table)
-        _write_prospects(inside, max(y, MEDIUM.figure[1]), below, table, me)
+    if tile is not None and view.phase == "buy":
+        if part.width >= _WIDE:  # beside a large picture
+            room = Rect(x, y, inside.width - x, inside.height - y)
+            _write_prospects(inside.window(room), table, me)
+        elif inside.height >= _NEWS:
+            top, low = max(y, MEDIUM.figure[1]), inside.height - _write_news(inside, table)
+            _write_prospects(inside.window(Rect(1, top, inside.width - 1, low - top)), table, me)
     if view.phase == "bid" and inside.height >= ROWS + 2 and inside.width < _WIDE:
         draw_small(inside.window(Rect(0, inside.height - ROWS, inside.width, ROWS)), me)
     y = inside.height - 1
@@ -133,20 +137,17 @@ def _write(part: Canvas, x: int, lines: list[Line]) -> int:
     return y
 
 
-def _write_prospects(
-    part: Canvas, top: int, bottom: int, table: VikingsTableView, me: MainlandView
-) -> None:
+def _write_prospects(part: Canvas, table: VikingsTableView, me: MainlandView) -> None:
     """The places for the tile that is looked at, as many as there are rows for."""
     chosen = table.chosen
     group = group_at(table.view, chosen.slot) if isinstance(chosen, act.Buy) else None
     found = prospects(me, group) if group is not None else []
-    room = max(0, bottom - top)
-    shown = found if len(found) <= room else found[: max(0, room - 1)]
-    for y, (text, ink) in enumerate(shown, top):
-        part.put(1, y, clip(text, part.width - 1), ink)
-    if room and len(shown) < len(found):
+    shown = found if len(found) <= part.height else found[: max(0, part.height - 1)]
+    for y, (text, ink) in enumerate(shown):
+        part.put(0, y, clip(text, part.width), ink)
+    if part.height > 0 and len(shown) < len(found):
         left = count(len(found) - len(shown), "more place")
-        part.put(1, bottom - 1, f"and {left}" if shown else left, "dim")
+        part.put(0, len(shown), f"and {left}" if shown else left, "dim")
 
 
 def _write_news(part: Canvas, table: VikingsTableView) -> int:
@@ -265,11 +266,9 @@ def _held(table: VikingsTableView, low: bool) -> tuple[TileView | None, Viking |
             lines.append(("First the start tile, a left end; then this.", "gold"))
             lines += told
         case "tile":
-            lines.append(("The tile goes down, then the viking.", "dim"))
-            lines += told
+            lines += told or [("The tile goes down, then the viking.", "dim")]
         case "viking":
-            lines.append((f"The tile lies; now the {hand.viking}.", "dim"))
-            lines += told
+            lines += told or [(f"The tile lies; now the {hand.viking}.", "dim")]
             return START if hand.row is None else hand.tile, hand.viking, lines
         case "special" | "exchange":
             lines = [(outlook(table), "text")]

@@ -8,7 +8,7 @@ from core.tui.face import AnyTableView
 from core.tui.spots import Spots
 from vikings_tui.art.sheet import sheet_for
 from vikings_tui.paint import highlights
-from vikings_tui.paint.board import draw_pieces, write_words
+from vikings_tui.paint.board import draw_pieces, write_duties, write_words
 from vikings_tui.paint.fresh import Fresh
 from vikings_tui.paint.plan import place_of, plan_for, sights_at
 from vikings_tui.paint.small import draw_small
@@ -55,6 +55,8 @@ class Mainland(StagedBoard):
             sheet.frame(seen[table.chosen])
         sheet.finish()
         write_words(sheet, me, at, table.names[me.seat])
+        if view.phase == "buy":
+            write_duties(sheet, me, at)
         if table.legal and not deciding:
             note = f" {table.names[me.seat]}'s mainland, not yours "
             canvas.put_right(canvas.width, 0, note, f"ship-{me.seat + 1}")
