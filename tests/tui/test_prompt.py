@@ -29,6 +29,10 @@ def test_in_one_line_whole_sentences_are_left_out():
     assert shown(SAID, 36, 2)[1] == " Buy it  no way back  It costs 3."
     assert shown(SAID, 24, 2)[1] == " Buy it  no way back"
     assert shown(SAID, 18, 2)[1] == " Bu~  no way back"
+    asked = SAID._replace(question="Anne, who sails? Waiting: 1 scout.")
+    assert shown(asked, 40, 2)[0] == " Anne, who sails? Waiting: 1 scout."
+    assert shown(asked, 30, 2)[0] == " Anne, who sails?"
+    assert shown(asked, 12, 2)[0] == " Anne, who~"
 
 
 def test_notices_questions_and_news_are_wrapped_too():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from itertools import groupby
+from itertools import groupby, takewhile
 from operator import itemgetter
 
 import pytest
@@ -189,6 +189,21 @@ def test_a_scoring_fits_every_window(window, glyphs, depth):
             assert "coring" in shown or "SCORING" in shown
             assert "gold" in shown
             assert "fame" in shown
+
+
+@pytest.mark.parametrize("window", [(80, 24), (120, 40), (250, 70)], ids=str)
+def test_without_colours_the_act_is_lit_as_a_whole_row(window):
+    ply = next(p for p in scorings() if any(s.frames > 12 for s in seen(p)))
+    for show in seen(ply, window):
+        places = WINDOWS[window].values()
+        size = max(r.right for r in places), max(r.bottom for r in places)
+        canvas = Canvas(*size, SETS["unicode"], "none")
+        show.draw(canvas, show.stops[1])
+        rows = [canvas.row(y)[1] for y in range(1, canvas.height)]
+        lit = [styles for styles in rows if styles[0] == "prompt"]
+        assert lit
+        for styles in lit:
+            assert "prompt" not in styles[len([*takewhile("prompt".__eq__, styles)]) :]
 
 
 def test_an_act_sends_little():

@@ -227,6 +227,11 @@ class PixelSheet(Sheet):
 class LineSheet(Sheet):
     """Letters and lines, in colours or without."""
 
+    def __init__(self, canvas: Canvas, ground: str = "sea") -> None:
+        super().__init__(canvas)
+        self._row = "prompt" if ground == "panel-here" else ""
+        """The style of a lit row on which a figure is drawn."""
+
     def island(self, rect: Rect, tile: TileView, size: Size, reached: bool = False) -> None:
         part, bottom = self.canvas, rect.bottom - 1
         low = part.glyphs.lower if part.glyphs.name != "ascii" else "_"
@@ -248,6 +253,8 @@ class LineSheet(Sheet):
         self, x: int, y: int, viking: str, size: Size, lying: bool = False, shade: bool = False
     ) -> None:
         part, ink = self.canvas, "faint" if shade else viking
+        if self._row:
+            ink = self._row if part.depth == "none" else f"{viking}@{self._row}"
         if lying:
             down = y + size.figure[1] - 1
             if size is not SMALL:
@@ -341,4 +348,4 @@ class LineSheet(Sheet):
 
 def sheet_for(canvas: Canvas, ground: str = "sea") -> Sheet:
     """The sheet that suits a canvas; *ground* is what covers it all."""
-    return PixelSheet(canvas, ground) if has_pictures(canvas) else LineSheet(canvas)
+    return PixelSheet(canvas, ground) if has_pictures(canvas) else LineSheet(canvas, ground)

@@ -248,7 +248,7 @@ def _write_row(
     if current:
         part.fill(Rect(0, y, _LABEL + column * max(1, len(shown)) + 1, 1), ground)
     if part.depth == "none" or part.glyphs.name == "ascii":
-        part.put(1, y, _SIGNS[kind], "dim")
+        part.put(1, y, _SIGNS[kind], ground if current else "dim")
     else:
         part.put(1, y, "  ", f"text@art-vik-{HUES[kind]}{'' if told else '-dusk'}")
     part.put(4, y, label, ground if told or current else "faint")

@@ -191,7 +191,8 @@ def _draw_entry(part: Canvas, now: Moment, at: int, act: Act, size: Size) -> Non
             sheet.figure(0, 0, act.kind, size)
             sheet.finish()
     else:
-        part.put(2, 0, letter(act.kind), "faint" if later else act.kind)
+        lit = ground if here and part.depth == "none" else f"{act.kind}@{ground}"
+        part.put(2, 0, letter(act.kind), "faint" if later else lit)
         x = 5
     ink = "faint" if later else "text"
     part.put(x, y, clip(act.title, part.width - x - 1), ground if here else ink)
@@ -257,7 +258,8 @@ def _draw_line(part: Canvas, now: Moment, at: int, act: Act) -> None:
     here, later = at == now.act, at > now.act
     ground = "prompt" if here else "text"
     part.fill(part.rect, ground)
-    part.put(1, 0, f" {letter(act.kind)} ", "faint" if later else f"cloth-{act.kind}")
+    cloth = ground if here and part.depth == "none" else f"cloth-{act.kind}"
+    part.put(1, 0, f" {letter(act.kind)} ", "faint" if later else cloth)
     part.put(5, 0, clip(act.title, 28), "faint" if later else ground)
     if at < now.act or (here and now.step == STEPS - 1):
         _write_gains(part, 34, 0, act.gold, act.fame, ground)
