@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from textual.app import ComposeResult
-from textual.containers import Container
 
 from core.tui.board import CanvasWidget
+from core.tui.ground import Box
 from fireaxe_tui.boards.tokens import BACK
 from fireaxe_tui.boards.widgets import ColumnBoard, PageBoard, PageName, PlacePanel, StripBoard
 from fireaxe_tui.face import FireAxeFace
@@ -15,7 +15,7 @@ from fireaxe_tui.moments.cover import Cover
 from fireaxe_tui.moments.widgets import ActionPanel, MomentBox
 
 
-class Tabletop(Container):
+class Tabletop(Box):
     """All boards; the style sheet says where each lies, and which are shown."""
 
     def __init__(self, face: FireAxeFace) -> None:
@@ -25,7 +25,7 @@ class Tabletop(Container):
         self.map = MapBoard(face, self._covering)
         self.moment = MomentBox(face, self.map, self._covering)
         self.sheet = PageBoard(face)
-        self._table = Container(id="table-around-map")
+        self._table = Box(id="table-around-map")
 
     @property
     def page(self) -> PageName:
@@ -40,11 +40,11 @@ class Tabletop(Container):
     def compose(self) -> ComposeResult:
         face = self.face
         with self._table:
-            with Container(id="west"):
-                with Container(id="sea"):
+            with Box(id="west"):
+                with Box(id="sea"):
                     yield self.map
                     yield PlacePanel(face, classes="corner")
-                with Container(id="panels"):
+                with Box(id="panels"):
                     yield PlacePanel(face, classes="below")
                     yield ActionPanel(face)
                 yield StripBoard(face)

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from textual.containers import Container
 from textual.widget import Widget
 
 from core.tui.app import GameApp
+from core.tui.ground import Box
 
 if TYPE_CHECKING:
     from textual.screen import Screen
@@ -46,7 +46,7 @@ class VikingsApp(GameApp):
         from vikings_tui.widgets.seats import Notes, Rivals, Tray
 
         stage = face.stage if isinstance(face, VikingsFace) else None
-        yield Container(Offer(stage), Tray(), Notes(id="cards"), id="offers")
+        yield Box(Offer(stage), Tray(), Notes(id="cards"), id="offers")
         yield Mainland(stage)
         yield Rivals(stage)
         yield Notes(id="notes")

@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import Iterable
 
 from textual.app import ComposeResult
-from textual.containers import Container
 from textual.widget import Widget
 
 from core.replay import Replay
@@ -14,6 +13,7 @@ from core.table import AnyTable, LocalTable
 from core.tui.actions import bindings
 from core.tui.board import CanvasWidget
 from core.tui.canvas import Canvas
+from core.tui.ground import Box
 from core.tui.presenter import wait_for
 from core.tui.screens.base import GameScreen, TooSmall
 from core.tui.screens.rematch import can_rematch, rematch
@@ -93,7 +93,7 @@ class EndScreen(GameScreen[None]):
         rounds = self._ending.course.turns[-1].round
         left = [(self._table.game.title, "title"), (f"After {rounds} rounds", "bar")]
         yield TopBar([*left, ("Final score", "hot")])
-        with Container(id="body"):
+        with Box(id="body"):
             yield from self.body()
         yield TooSmall(id="too-small")
         prompt = Prompt()

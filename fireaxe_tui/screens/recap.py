@@ -8,7 +8,6 @@ from typing import ClassVar
 
 from textual import events
 from textual.app import ComposeResult
-from textual.containers import Container
 from textual.widget import Widget
 
 from core.games.fireaxe.view import View
@@ -16,6 +15,7 @@ from core.table import AnyTable
 from core.tui.actions import bindings
 from core.tui.canvas import Canvas
 from core.tui.face import AnyTableView, TableView
+from core.tui.ground import Box
 from core.tui.presenter import wait_for
 from core.tui.screens.table_screen import TableScreen
 from core.tui.spots import Spots
@@ -70,7 +70,7 @@ class RecapPanel(Board):
         self.rows = recap.draw(canvas, self._away, self.chosen, table.names, self.top)
 
 
-class RecapTable(Container):
+class RecapTable(Box):
     """The map and the panel; the style sheet says where each lies."""
 
     def __init__(self, face: FireAxeFace, found: Away) -> None:
@@ -79,7 +79,7 @@ class RecapTable(Container):
         self.panel = RecapPanel(found)
 
     def compose(self) -> ComposeResult:
-        with Container(id="recap-sea"):
+        with Box(id="recap-sea"):
             yield self.map
         yield self.panel
 

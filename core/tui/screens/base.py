@@ -7,12 +7,12 @@ from typing import TypeVar
 
 from textual import events
 from textual.app import ComposeResult
-from textual.containers import Container
 from textual.screen import Screen
 from textual.widget import Widget
 
 from core.tui.board import CanvasWidget
 from core.tui.canvas import Canvas
+from core.tui.ground import Box, Ground
 from core.tui.of_game import OfGame
 from core.tui.terminal import LEAST
 from core.tui.widgets.bars import KeyBar, TopBar
@@ -31,7 +31,7 @@ class TooSmall(CanvasWidget):
         canvas.put_center(top + 2, "Please enlarge it.", "dim")
 
 
-class GameScreen(Screen[R], OfGame):
+class GameScreen(Screen[R], Ground, OfGame):
     """A full screen of the games."""
 
     @property
@@ -50,7 +50,7 @@ class GameScreen(Screen[R], OfGame):
     def compose(self) -> ComposeResult:
         left, right = self.heading()
         yield TopBar([(left, "title")], right)
-        with Container(id="body"):
+        with Box(id="body"):
             yield from self.body()
         yield TooSmall(id="too-small")
         yield KeyBar()

@@ -7,12 +7,12 @@ from typing import ClassVar
 
 from textual import events
 from textual.app import ComposeResult
-from textual.containers import Container
 from textual.widget import Widget
 
 from core.tui.actions import Act
 from core.tui.canvas import Canvas
 from core.tui.face import AnyFace, AnyTableView
+from core.tui.ground import Box
 from core.tui.parts import seat_mark, seat_style
 from core.tui.screens.base import GameScreen, TooSmall
 from core.tui.widgets.bars import KeyBar, Piece, TopBar
@@ -64,7 +64,7 @@ class TableScreen(GameScreen[None], inherit_bindings=False):
         own = self.acts()
         self.game_app.add_acts(own)
         yield TopBar()
-        with Container(id="body"):
+        with Box(id="body"):
             self.area = table_area(own, *self.boards(), decides=self.decides)
             yield self.area
             if self.face.beside:

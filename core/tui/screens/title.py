@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from textual import events
-from textual.containers import Container
 from textual.geometry import Size
 from textual.widget import Widget
 from textual.widgets import OptionList
@@ -18,6 +17,7 @@ from core.tui.art.letters import HEIGHT, can_spell, draw_word
 from core.tui.art.longship import draw_lines, draw_sea
 from core.tui.board import CanvasWidget
 from core.tui.canvas import Canvas
+from core.tui.ground import Box
 from core.tui.parts import wrap_names
 from core.tui.screens.base import GameScreen
 from core.tui.widgets.menu import Menu, Place
@@ -86,7 +86,7 @@ class MenuScreen(GameScreen[object]):
     def show_quay(self, name: str) -> Iterable[Widget]:
         """The widgets: the name, the ship and the menu."""
         yield LargeName(name)
-        with Container(id="quay"):
+        with Box(id="quay"):
             yield Longship(self.menu_width + 6)
             self.menu = Menu(self.menu_width, id="menu")
             self.menu.styles.width = self.menu_width + 2

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from textual.app import ComposeResult
-from textual.containers import Container
 
 from core.tui.actions import Act, bindings
 from core.tui.board import CanvasWidget
 from core.tui.canvas import Canvas, Rect, clip, width_of, wrap
 from core.tui.face import Choice
+from core.tui.ground import Box
 from core.tui.parts import Item, draw_list, draw_log, spoken_style
 from core.tui.widgets.bars import Piece
 
@@ -172,7 +172,7 @@ class LogTail(CanvasWidget):
         draw_log(canvas.box(canvas.rect, title="Log"), self._lines, self._names)
 
 
-class SideColumn(Container):
+class SideColumn(Box):
     """Choices above, log below, where the window is wide enough."""
 
     def __init__(self, choices: bool = True) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from textual.containers import Container
 from textual.geometry import Region
 from textual.message import Message
 from textual.widget import Widget
@@ -14,6 +13,7 @@ from core.tui.actions import Act, bindings
 from core.tui.board import CanvasWidget
 from core.tui.canvas import Canvas, Rect
 from core.tui.face import AnyFace, AnyTableView, Choice
+from core.tui.ground import Box
 from core.tui.spots import Spots
 
 Places = dict[Choice | None, Rect]
@@ -94,7 +94,7 @@ class FaceBoard(Board):
         spots.found.update(self._face.draw(canvas, table))
 
 
-class TableArea(Container, can_focus=True):
+class TableArea(Box, can_focus=True):
     """All boards of a table; while it has the focus, keys decide."""
 
     class Resized(Message):
