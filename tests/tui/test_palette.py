@@ -214,3 +214,10 @@ def test_letters_are_moved_until_they_can_be_read(fit):
         for letter in ("#000000", "#808080", "#ff0000", "#ffffff"):
             assert contrast(readable(letter, fit(ground), 4.5, fit), fit(ground)) >= 4.5
     assert readable("#ffff00", "#000000", 4.5) == "#ffff00"
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("depth", DEPTHS)
+def test_keys_that_do_nothing_now_can_still_be_read(theme, depth):
+    style = palette(theme, depth).style("faint@bar")
+    assert depth == "none" or style.foreground != style.background
