@@ -77,8 +77,8 @@ class _Telling:
         self.stops = tuple(stops)
         fame = self._fame(len(scored))
         self._most = max(20, *fame) + _SPARE
-        before = self._fame(0)
-        self._order = sorted(range(len(names)), key=lambda seat: -before[seat])
+        self._before = self._fame(0)
+        self._order = sorted(range(len(names)), key=lambda seat: -self._before[seat])
         """The lanes of the track."""
 
     def board(self, frame: int) -> int:
@@ -104,8 +104,10 @@ class _Telling:
         name, count = self._names[one.seat], len(self._paid)
         place = f"{_PLACES[at]} of {count} to be counted" if count > 1 else ""
         now = Moment(one, name, place, act, step, (), self._most, self._told(one, act, at))
-        fame[one.seat] += now.gained()[1]
-        sailors = tuple(Sailor(seat, self._names[seat], fame[seat]) for seat in self._order)
+        fame[one.seat] += now.sailed()
+        sailors = tuple(
+            Sailor(seat, self._names[seat], fame[seat], self._before[seat]) for seat in self._order
+        )
         return replace(now, sailors=sailors)
 
     def _told(self, one: Scored, act: int, at: int) -> str:

@@ -11,8 +11,10 @@ from vikings_tui.art.sprites import Stamp
 
 PREFIX = "art-vik-"
 """What the styles of the themes for these colours begin with."""
-CALM = "calm"
-"""A ground of sea without waves, for a picture that comes and goes."""
+CALM, SLATE = "calm", "slate"
+"""A sea without waves and a panel, for pictures of few colours that come and go."""
+_PLAIN = {CALM: "sea", SLATE: "panel"}
+"""On these grounds a whole cell is a block, and the ground stays: that is cheaper to send."""
 _UPPER, _LOWER, _BOTH = "\u2580", "\u2584", "\u2588"
 _SEAT = "seat-"
 _ABOVE = 99
@@ -27,8 +29,8 @@ _GROUNDS = (
 _RANK = {name: at for at, name in enumerate(_GROUNDS)}
 _DARK = frozenset(("boot", "bark", "iron", "moss", "grass", "rock", "window", "dune", "tile"))
 _BRIGHT = frozenset(("skin", "bone", "steel", "snow", "gold", "rope", "plaster", "fish", "sand"))
-_STILL = frozenset(("sea", "wave", "shade", "shade-dark", "shade-lit"))
-_NIGHTLY = _STILL | {"earth", "earth-spot", "threat-dim", *_PANELS}
+_SHADES = ("shade-dark", "shade", "shade-lit")
+_NIGHTLY = frozenset(("sea", "wave", *_SHADES, "earth", "earth-spot", "threat-dim", *_PANELS))
 """What looks the same at night."""
 _CLOTH = "cloth-"
 _DIM_CLOTH = {"warrior": "iron", "boatswain": "boatswain-dark"}
@@ -43,9 +45,11 @@ def style_of(name: str) -> str:
 
 
 @cache
-def _cell(upper: str, lower: str) -> tuple[str, str]:
-    """The character and the style that show two pixels."""
+def _cell(upper: str, lower: str, plain: str | None = None) -> tuple[str, str]:
+    """The character and the style that show two pixels, perhaps on a *plain* ground."""
     if upper == lower:
+        if plain is not None and upper != plain:
+            return _BOTH, f"{style_of(upper)}@{style_of(plain)}"
         return (_BOTH if upper.startswith(_SEAT) else " "), style_of(upper)
     if _rank(upper) <= _rank(lower):
         return _LOWER, f"{style_of(lower)}@{style_of(upper)}"
@@ -68,10 +72,13 @@ def _waves() -> tuple[tuple[str, ...], ...]:
     return tuple(tuple(row) for row in rows)
 
 
-def shaded(name: str) -> str:
-    """A colour as a shadow of itself."""
-    if name in _STILL:
-        return name
+@cache
+def shaded(stamp: Stamp) -> Stamp:
+    """A piece as a shadow of itself."""
+    return Stamp(tuple(tuple(one and _shade(one) for one in row) for row in stamp.rows), ())
+
+
+def _shade(name: str) -> str:
     if name in _BRIGHT or name.endswith("-lit"):
         return "shade-lit"
     return "shade-dark" if name in _DARK or name.endswith("-dark") else "shade"
@@ -86,10 +93,26 @@ def dusk(name: str, few: bool = False) -> str:
 
 @cache
 def silhouette(name: str) -> str:
-    """A colour at night: land and what is built on it are one shadow."""
+    """A colour at night, when everything sinks into the sea but for what is drawn anew."""
     if name in _NIGHTLY:
         return name
-    return "threat-dim" if name == "threat" else "night"
+    return "threat-dim" if name == "threat" else "sea"
+
+
+@cache
+def flat(stamp: Stamp, name: str) -> Stamp:
+    """A piece in one colour."""
+    return Stamp(tuple(tuple(one and name for one in row) for row in stamp.rows), ())
+
+
+@cache
+def cloaked(stamp: Stamp) -> Stamp:
+    """A viking whose head keeps its form; below it cells are filled, which are cheap to send."""
+    rows = [list(row) for row in stamp.rows]
+    if any(rows[0]):  # upright
+        for upper, lower in zip(rows[2::2], rows[3::2], strict=True):
+            upper[:] = lower[:] = [one or other for one, other in zip(upper, lower, strict=True)]
+    return Stamp(tuple(map(tuple, rows)), ())
 
 
 @cache
@@ -102,11 +125,7 @@ def shadow_of(stamp: Stamp, ink: str) -> Stamp:
     kind = ink.removeprefix(_CLOTH)
     name = f"{_DIM_CLOTH.get(kind, kind)}{DUSK}"
     if ink.startswith(_CLOTH):
-        rows = [[one and name for one in row] for row in stamp.rows]
-        if any(rows[0]):  # upright
-            for upper, lower in zip(rows[2::2], rows[3::2], strict=True):
-                upper[:] = lower[:] = [one or other for one, other in zip(upper, lower, strict=True)]
-        return Stamp(tuple(map(tuple, rows)), ())
+        return cloaked(flat(stamp, name))
     wide, high = len(stamp.rows[0]), len(stamp.rows)
     sail = range(wide // 4, wide - wide // 4) if stamp.letters else range(0)
     aloft = tuple(name if x in sail else "sea" for x in range(wide))
@@ -122,16 +141,18 @@ class Layer:
     ) -> None:
         self.width, self.height = width, height
         self._few = few_colours
+        self._plain = _PLAIN.get(ground)
         if ground == "sea":
             patch = _waves()
             wide = width // _WIDE + 1
             self.rows = [list((patch[y % _HIGH] * wide)[:width]) for y in range(2 * height)]
         else:
-            name = "sea" if ground == CALM else ground
+            name = _PLAIN.get(ground, ground)
             self.rows = [[name] * width for _ in range(2 * height)]
         self._letters: dict[tuple[int, int], tuple[str, str]] = {}
         self._pieces: list[tuple[int, int, Stamp, str]] = []
         """Where pieces with letters are, and the ink of those."""
+        self._shores: list[Rect] = []
 
     def fill(self, rect: Rect, name: str) -> None:
         """Fill cells with one colour."""
@@ -153,6 +174,8 @@ class Layer:
     ) -> None:
         """Copy a picture to the cell (x, y), with a letter of *words* on each lettered cell."""
         rows, width = self.rows, self.width
+        if shade:
+            stamp = shaded(stamp)
         if words:
             self._pieces.append((x, y, stamp, ink))
         for down, pixels in enumerate(stamp.rows, 2 * y):
@@ -160,9 +183,13 @@ class Layer:
                 row = rows[down]
                 for across, name in enumerate(pixels, x):
                     if name is not None and 0 <= across < width:
-                        row[across] = shaded(name) if shade else name
+                        row[across] = name
         for (across, down), letter in zip(stamp.letters, words, strict=False):
             self._letters[x + across, y + down] = (letter, ink)
+
+    def shore(self, rect: Rect) -> None:
+        """Remember the lowest row of a piece of land; it is what is left of it at night."""
+        self._shores.append(rect)
 
     def dusk(self, rect: Rect) -> None:
         """Leave what is drawn in a part in the dark."""
@@ -186,12 +213,10 @@ class Layer:
             self._letters |= {at: letters[at] for at in letters if rect.holds(*at)}
 
     def _darken(self) -> None:
-        """Land fills whole cells only, which are cheaper to send than halves."""
+        """Of land only the low shore is left; pieces stand on it as shadows."""
         self.rows = [[silhouette(name) for name in row] for row in self.rows]
-        for upper, lower in zip(self.rows[::2], self.rows[1::2], strict=True):
-            for x, pair in enumerate(zip(upper, lower, strict=True)):
-                if "night" in pair and pair[0] != pair[1]:
-                    upper[x] = lower[x] = pair[pair[0] == "night"]
+        for shore in self._shores:
+            self.fill(shore, "night")
         for x, y, stamp, ink in self._pieces:
             self.stamp(x, y, shadow_of(stamp, ink))
         self._letters = {
@@ -208,7 +233,8 @@ class Layer:
         """Draw everything on a canvas."""
         rows = self.rows
         for y in range(min(self.height, canvas.height)):
-            found = [_cell(*pair) for pair in zip(rows[2 * y], rows[2 * y + 1], strict=True)]
+            pairs = zip(rows[2 * y], rows[2 * y + 1], strict=True)
+            found = [_cell(*pair, self._plain) for pair in pairs]
             canvas.blit(0, y, [char for char, _ in found], [style for _, style in found])
         for (x, y), (letter, ink) in self._letters.items():
             if 0 <= x < self.width:

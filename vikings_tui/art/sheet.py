@@ -134,6 +134,7 @@ class PixelSheet(Sheet):
         bottom = 2 * rect.bottom
         lit, body = ("scorched-lit", "scorched") if reached else ("meadow", "grass")
         left = rect.x + (tile.shape == "left")
+        layer.shore(Rect(left, rect.bottom - 1, rect.right - left, 1))
         edge = {"small": 1, "medium": 2, "large": 3}[size.name]
         layer.pixels(left, top, rect.right - left, 1, lit)
         layer.pixels(left, top + 1, rect.right - left, bottom - top - 2, body)

@@ -8,8 +8,8 @@ from core.games.vikings.text.words import letter
 from core.tui.canvas import Canvas, Rect, clip, wrap
 from core.tui.parts import seat_mark, seat_style
 from vikings_tui.art import digits
-from vikings_tui.art.layer import CALM
-from vikings_tui.art.sheet import Sheet, sheet_for
+from vikings_tui.art.layer import CALM, SLATE
+from vikings_tui.art.sheet import Sheet, has_pictures, sheet_for
 from vikings_tui.art.sprites import LARGE, MEDIUM, Size
 from vikings_tui.paint.board import draw_pieces, write_words
 from vikings_tui.paint.plan import Plan, plan_for
@@ -17,7 +17,7 @@ from vikings_tui.paint.track import LANE, Sailor, draw_track
 from vikings_tui.scoring import Act, Pay, Scored
 
 STEPS = 3
-"""Frames of an act: lit, then the numbers rise."""
+"""Frames of an act: lit, then the numbers rise, then the ship on the track sails."""
 _BESIDE = 40
 """The least width of a tally beside the stage."""
 _DEEP = 22
@@ -53,13 +53,14 @@ class Moment:
         return acts[self.act] if self.act < len(acts) else None
 
     def gained(self) -> tuple[int, int]:
-        """The gold and fame so far; what is being paid runs up step by step."""
-        gold = sum(act.gold for act in self.scored.acts[: self.act])
-        fame = sum(act.fame for act in self.scored.acts[: self.act])
-        if (act := self.current) is not None:
-            gold += act.gold * self.step // (STEPS - 1)
-            fame += act.fame * self.step // (STEPS - 1)
-        return gold, fame
+        """The gold and fame so far, from the first number that is seen to rise."""
+        paid = self.scored.acts[: self.act + (self.step > 0)]
+        return sum(act.gold for act in paid), sum(act.fame for act in paid)
+
+    def sailed(self) -> int:
+        """The fame that its ship has brought home: it sails when everything is counted."""
+        over = self.act + (self.step == STEPS - 1)
+        return sum(act.fame for act in self.scored.acts[:over])
 
 
 def draw_theatre(canvas: Canvas, stage: Rect, now: Moment) -> Rect | None:
@@ -178,12 +179,12 @@ def _draw_entry(part: Canvas, now: Moment, at: int, act: Act, size: Size) -> Non
     here, later = at == now.act, at > now.act
     ground = "prompt" if here else "text"
     part.fill(part.rect, ground)
-    x = 2
+    x, y = 2, max(0, (part.height - 2) // 2)
     if part.height >= size.figure[1]:
         wide, high = size.figure
         x = wide + 4
         if later:  # it comes on with its act
-            part.put(2 + wide // 2, high // 2, letter(act.kind), "faint")
+            part.put(2 + wide // 2, y, letter(act.kind), "faint")
         else:
             place = part.window(Rect(2, 0, wide, high))
             sheet = sheet_for(place, "panel-here" if here else "panel")
@@ -192,7 +193,6 @@ def _draw_entry(part: Canvas, now: Moment, at: int, act: Act, size: Size) -> Non
     else:
         part.put(2, 0, letter(act.kind), "faint" if later else act.kind)
         x = 5
-    y = max(0, (part.height - 2) // 2)
     ink = "faint" if later else "text"
     part.put(x, y, clip(act.title, part.width - x - 1), ground if here else ink)
     if at < now.act or (here and now.step == STEPS - 1):
@@ -217,8 +217,9 @@ def _draw_purse(part: Canvas, now: Moment) -> None:
     """Gold and fame in large digits."""
     gains = now.gained()
     held = (now.scored.me.gold + gains[0], now.scored.me.fame + gains[1])
-    part.put(0, 0, part.glyphs.light[0] * part.width, "frame")
-    sheet = sheet_for(part.window(Rect(0, 2, part.width, digits.HIGH)), "panel")
+    if not has_pictures(part):
+        part.put(0, 0, part.glyphs.light[0] * part.width, "frame")
+    sheet = sheet_for(part.window(Rect(0, 2, part.width, digits.HIGH)), SLATE)
     places = (2, 2 + part.width // 2)
     for x, number, hue in zip(places, held, _HUES, strict=True):
         digits.draw_number(sheet, x, 0, str(number), *hue)
@@ -263,7 +264,7 @@ def _draw_line(part: Canvas, now: Moment, at: int, act: Act) -> None:
 
 
 def _draw_gains(part: Canvas, now: Moment) -> None:
-    sheet = sheet_for(part, "panel")
+    sheet = sheet_for(part, SLATE)
     texts = [f"+{gain}" for gain in now.gained()]
     for at, (text, hue) in enumerate(zip(texts, _HUES, strict=True)):
         digits.draw_number(sheet, 1 + 12 * at, 0, text, *hue)
@@ -276,7 +277,7 @@ def _draw_gains(part: Canvas, now: Moment) -> None:
 def _draw_fame(part: Canvas, now: Moment) -> None:
     """The fame of everyone in large digits."""
     each = max(1, part.height // len(now.sailors))
-    sheet = sheet_for(part, "panel")
+    sheet = sheet_for(part, SLATE)
     big = each >= digits.HIGH
     for at, one in enumerate(now.sailors):
         x = part.width - digits.width(str(one.fame)) - 1

@@ -1,4 +1,4 @@
-"""The fame track: a longship for every seat, with a wake as long as its fame."""
+"""The fame track: a longship for every seat, with a wake where it came from."""
 
 from __future__ import annotations
 
@@ -27,6 +27,8 @@ class Sailor:
     seat: int
     name: str
     fame: int
+    since: int = 0
+    """The fame at which its wake begins."""
 
 
 def seat_ship(seat: int, size: Size) -> Stamp:
@@ -42,10 +44,14 @@ def draw_track(part: Canvas, sailors: Sequence[Sailor], most: int, ground: str =
     ship = SMALL.ship[0]
     room = part.width - left - ship - _NUMBER
     tall = max(LANE, min(MEDIUM.ship[1], (part.height - 1) // len(sailors)))
-    ends = [left + max(0, round(room * one.fame / max(1, most))) for one in sailors]
+
+    def across(fame: int) -> int:
+        return left + max(0, round(room * fame / max(1, most)))
+
+    ends = [across(one.fame) for one in sailors]
     for lane, (one, end) in enumerate(zip(sailors, ends, strict=True)):
         low = (lane + 1) * tall - 1
-        wake = min(_WAKE, end - left)
+        wake = max(0, min(_WAKE, end - across(one.since)))
         _draw_wake(sheet, end - wake, low, wake, seat_style(one.seat))
         draw_seat_ship(sheet, end, low - 1, one.seat, SMALL)
     sheet.finish()
