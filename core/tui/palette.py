@@ -59,6 +59,8 @@ class Palette:
                 if self.depth == "256"
                 else readable(letter, under.background, self._least)
             )
+        elif self.depth == "16" and letter == under.background and not is_picture(foreground):
+            letter = "black" if letter == "bright-black" else "bright-black"
         return Style(letter, under.background, style.attributes | under.attributes)
 
     def _named(self, name: str) -> Style:

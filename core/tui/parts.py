@@ -33,6 +33,16 @@ def fit_names(names: Sequence[str], width: int) -> str:
     return clip(", ".join(clip(name, longest) for name in names), width)
 
 
+def wrap_names(names: Sequence[str], width: int, lines: int) -> list[str]:
+    """Names with commas in at most so many lines; the longest ones are cut first."""
+    longest = max(map(width_of, names), default=0)
+    while True:
+        found = wrap(", ".join(clip(name, longest) for name in names), width)
+        if len(found) <= lines or longest <= 1:
+            return found[:lines]
+        longest -= 1
+
+
 class Item(NamedTuple):
     """A line of a list."""
 

@@ -23,8 +23,10 @@ from fireaxe_tui.moments.dialog import AIRY, GAP, TIGHT, Block, Dialog, draw_but
 from fireaxe_tui.voyage_words import summary
 
 _PIECES = (("crew", act.LOAD_CREW), *zip(GOODS, act.LOADS, strict=True))
-_LOAD, _LEAVE = 28, 25
-"""Columns for pieces and for homelands; the runes get the rest."""
+_LOAD, _LEAVE, _AIRY = 28, 23, 2
+"""Columns for pieces and for homelands, and what these take more where there is room."""
+_RUNES = 27
+"""Columns for the names of all runes."""
 
 
 def load(view: View, data: Content, goal: str = "") -> Dialog:
@@ -83,14 +85,15 @@ def _columns(canvas: Canvas, spots: Spots, view: View, data: Content, goal: str)
 
     With a *goal*, what each homeland means for it takes the place of the runes' own column.
     """
-    leave = canvas.width - _LOAD if goal else _LEAVE
+    apart = _LEAVE + min(_AIRY, max(0, canvas.width - _LOAD - _LEAVE - _RUNES))
+    leave = canvas.width - _LOAD if goal else apart
     _pieces(canvas.window(Rect(0, 0, _LOAD, 5)), spots, view, data)
     _homelands(canvas.window(Rect(_LOAD, 0, leave, 5)), spots, view, data, goal)
     if goal:
         _runes_below(canvas.window(Rect(_LOAD, 4, leave, 1)), spots, view)
     else:
-        rest = canvas.width - _LOAD - _LEAVE
-        _runes(canvas.window(Rect(_LOAD + _LEAVE, 0, rest, 5)), spots, view)
+        rest = canvas.width - _LOAD - apart
+        _runes(canvas.window(Rect(_LOAD + apart, 0, rest, 5)), spots, view)
 
 
 def _pieces(canvas: Canvas, spots: Spots, view: View, data: Content) -> None:

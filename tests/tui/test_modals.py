@@ -13,9 +13,15 @@ from textual.strip import Strip
 from core.bots.budget import Hint
 from core.errors import BotFailed
 from core.seats import LEVELS
+from core.tui.app import GameApp
 from core.tui.glyphs import CP437
 from core.tui.modals.confirm import Confirm
+from core.tui.modals.find import Find
+from core.tui.modals.play_on import PlayOn
+from core.tui.modals.prompts import Jump, Sure
+from core.tui.modals.sit_down import TypedAnswer
 from core.tui.modals.substitute import Substitute
+from core.tui.modals.talk import TalkLine
 from core.tui.modals.texts import Log, Message
 from core.tui.widgets.reading import PickList, TextPane
 from tests.tui.playing import QUIET, Player, sit_down
@@ -135,6 +141,59 @@ def test_a_letter_jumps_to_its_choice_and_any_other_key_cancels(tmp_path):
         assert player.top is player.play
         assert player.chosen == target
         assert not player.play.cursor.jump
+
+    sit_down(tmp_path, test)
+
+
+@pytest.mark.parametrize("key", ["ctrl+c", "ctrl+q"])
+def test_the_keys_of_everywhere_work_over_every_dialog(tmp_path, monkeypatch, key):
+    """Ctrl-C leaves a dialog as Esc does: whatever it asked, nothing happens."""
+    done: list[str] = []
+    monkeypatch.setattr(GameApp, "action_redraw", lambda app: done.append("redraw"))
+    monkeypatch.setattr(GameApp, "action_suspend_process", lambda app: done.append("suspend"))
+
+    async def test(player: Player) -> None:
+        monkeypatch.setattr(player.play.table, "hints", lambda: lambda budget: [])
+        monkeypatch.setattr(player.play, "warning", lambda: "This cannot be undone.")
+        before, chosen = player.session.entries, player.chosen
+        opened = []
+        for opens in ("L", "question_mark", "q", "a", "h", "slash", "f", "enter"):
+            await player.keys(opens)
+            await hints_done(player)
+            dialog = player.top
+            assert isinstance(dialog, ModalScreen)
+            opened.append(player.name)
+            await player.keys("ctrl+l", "ctrl+z")
+            assert player.top is dialog
+            await player.keys(key)
+            assert player.top is player.play
+        assert opened == ["Log", "Help", "Confirm", "Choices", "Hints", "Find", "Jump", "Sure"]
+        assert done == ["redraw", "suspend"] * len(opened)
+        assert (player.session.entries, player.chosen) == (before, chosen)
+
+    sit_down(tmp_path, test, settings=replace(QUIET, quit="ask"))
+
+
+def test_whoever_waits_for_an_answer_is_told_no_by_ctrl_c(tmp_path):
+    async def test(player: Player) -> None:
+        failure = BotFailed("The bot x.py does not answer.")
+        for dialog, no in (
+            (Confirm("Really?", safe=False), False),
+            (Sure("This cannot be undone."), False),
+            (Find("place", str), False),
+            (Jump(), ""),
+            (TalkLine(()), None),
+            (TypedAnswer("Your name: ", "a name"), None),
+            (PlayOn(1, ("Astrid", "Bjorn"), free=True), None),
+            (Substitute(1, "Bjorn", failure), None),
+        ):
+            answers: list[object] = []
+            player.app.push_screen(dialog, answers.append)
+            await player.settle()
+            await player.clock.advance(10)
+            await player.keys("ctrl+c")
+            assert answers == [no], type(dialog)
+            assert player.top is player.play
 
     sit_down(tmp_path, test)
 

@@ -167,6 +167,13 @@ def test_names_can_be_read_on_the_map_in_256_colours(theme):
         assert contrast(style.foreground, style.background) >= 3.0, part
 
 
+@pytest.mark.parametrize("zone", ["north", "east", "south", "west"])
+@pytest.mark.parametrize("letters", ["map-name", "map-value"])
+def test_names_across_rivers_can_be_read_where_contrast_is_asked_for(letters, zone):
+    style = palette("contrast", "true").style(f"{letters}@art-map-{zone}-river")
+    assert contrast(style.foreground, style.background) >= 4.0
+
+
 def test_the_eyes_agree_with_published_figures():
     assert difference((0, 0, 0), (255, 255, 255)) == pytest.approx(100, abs=0.01)
     assert difference((255, 0, 0), (0, 255, 0)) == pytest.approx(86.6, abs=0.1)
@@ -207,3 +214,10 @@ def test_letters_are_moved_until_they_can_be_read(fit):
         for letter in ("#000000", "#808080", "#ff0000", "#ffffff"):
             assert contrast(readable(letter, fit(ground), 4.5, fit), fit(ground)) >= 4.5
     assert readable("#ffff00", "#000000", 4.5) == "#ffff00"
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("depth", DEPTHS)
+def test_keys_that_do_nothing_now_can_still_be_read(theme, depth):
+    style = palette(theme, depth).style("faint@bar")
+    assert depth == "none" or style.foreground != style.background

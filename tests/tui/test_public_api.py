@@ -61,8 +61,9 @@ def test_no_private_name_of_textual_is_used_or_shadowed():
     wrong = set()
     for found in our_classes():
         bases = [base for base in found.__mro__ if base.__module__.startswith("textual")]
+        own = own_names(found) if bases else set()
         for base in bases:
-            for name in own_names(found) & private_names(base):
+            for name in own & private_names(base):
                 if (found.__name__, name) not in ALLOWED:
                     wrong.add(f"{found.__module__}.{found.__name__}: {name} of {base.__name__}")
     assert not wrong, "\n".join(sorted(wrong))

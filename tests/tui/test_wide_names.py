@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 from rich.cells import cell_len
+from textual.widgets import Input
 
 from core.games.fireaxe.events import DiceRolled
 from core.registry import open_game
@@ -30,7 +32,7 @@ from tests.fireaxe.build import DATA
 from tests.fireaxe.build import GAME as FIREAXE
 from tests.play import VIKINGS_OPTIONS, plies
 from tests.tui.fireaxe_table import at_table
-from tests.tui.playing import Player, sit_down
+from tests.tui.playing import QUIET, Player, sit_down
 from tests.tui.vikings_table import drawn
 
 FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
@@ -136,3 +138,43 @@ def test_a_whole_screen(game: str, size: tuple[int, int], tmp_path: Path):
         at_table(tmp_path, test, seats=NAMES[:3], size=size)
     else:
         sit_down(tmp_path, test, NAMES[:3], game_id=game, size=size)
+
+
+def framed(player: Player, names: tuple[str, ...]) -> None:
+    """All names are in sight, at least as they begin, and no row is wider than the window."""
+    for screen in player.app.screen_stack:
+        for widget in screen.query(CanvasWidget):
+            if widget.canvas is not None:
+                check(widget.canvas)
+    rows = player.text().splitlines()
+    assert max(map(cell_len, rows)) <= player.app.size.width
+    assert all(any(name[:2] in row for row in rows) for name in names), player.name
+
+
+@pytest.mark.parametrize("names", [NAMES[2::-2] + NAMES[1:2], NAMES[2:]], ids=["wide", "joined"])
+def test_the_screens_beside_the_table(tmp_path: Path, names: tuple[str, ...]):
+    async def test(player: Player) -> None:
+        assert player.name == "HandoffScreen"
+        framed(player, ())
+        assert any(name[:2] in player.text() for name in names)
+        await player.keys("enter", "s")
+        assert player.name == "ScoreScreen"
+        framed(player, names)
+        await player.keys("escape", "q", "y")
+        assert player.name == "TitleScreen"
+        framed(player, names)
+        await player.keys("l")
+        assert player.name == "SavesScreen"
+        framed(player, names)
+        await player.keys("x")
+        framed(player, names)
+        await player.keys("escape", "escape", "n")
+        for name in names[:2]:
+            field = player.app.focused
+            assert isinstance(field, Input)
+            field.value = name
+            await player.keys("down")
+        framed(player, names[:2])
+
+    calm = replace(QUIET, curtain="always", quit="ask")
+    sit_down(tmp_path, test, names, settings=calm)

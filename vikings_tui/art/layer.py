@@ -96,12 +96,17 @@ def silhouette(name: str) -> str:
 def shadow_of(stamp: Stamp, ink: str) -> Stamp:
     """A piece at night in one colour, that of its cloth or its sail; *ink* is its letter's.
 
-    A ship is no more than a hull and a square sail: many of them lie in the dark.
+    Many pieces lie in the dark and halves of cells are dear to send: of a viking only the head has
+    an outline, below it cells are filled; a ship is no more than a hull and a square sail.
     """
     kind = ink.removeprefix(_CLOTH)
     name = f"{_DIM_CLOTH.get(kind, kind)}{DUSK}"
     if ink.startswith(_CLOTH):
-        return Stamp(tuple(tuple(one and name for one in row) for row in stamp.rows), ())
+        rows = [[one and name for one in row] for row in stamp.rows]
+        if any(rows[0]):  # upright
+            for upper, lower in zip(rows[2::2], rows[3::2], strict=True):
+                upper[:] = lower[:] = [one or other for one, other in zip(upper, lower, strict=True)]
+        return Stamp(tuple(map(tuple, rows)), ())
     wide, high = len(stamp.rows[0]), len(stamp.rows)
     sail = range(wide // 4, wide - wide // 4) if stamp.letters else range(0)
     aloft = tuple(name if x in sail else "sea" for x in range(wide))

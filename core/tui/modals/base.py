@@ -12,6 +12,7 @@ from textual.geometry import Offset
 from textual.screen import ModalScreen
 from textual.widget import Widget
 
+from core.tui.actions import acts, bindings
 from core.tui.board import CanvasWidget
 from core.tui.canvas import Canvas, Rect, width_of, wrap
 from core.tui.glyphs import Glyphs
@@ -30,6 +31,8 @@ _SIDES = 4
 class GameModal(ModalScreen[T], OfGame):
     """A dialog over the screen below, which stays in sight."""
 
+    BINDINGS = bindings("any", among=[act for act in acts("any") if act.id != "any.palette"])
+    """Textual leaves out the app's own keys below a dialog; commands are for the screens."""
     wide: ClassVar[int] = 64
     """Columns of the box, where the window has them."""
     spare: ClassVar[int] = 0
@@ -104,6 +107,10 @@ class GameModal(ModalScreen[T], OfGame):
 
     def action_close(self) -> None:
         self.dismiss(None)
+
+    def interrupt(self) -> None:
+        """Ctrl-C leaves as Esc does; it never says yes to anything."""
+        self.action_close()
 
 
 class Answers(CanvasWidget):

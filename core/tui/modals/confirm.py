@@ -61,6 +61,9 @@ class Confirm(GameModal[bool]):
     def action_give(self, number: int) -> None:
         self.dismiss(number == 0)
 
+    def interrupt(self) -> None:
+        self.action_give(1)
+
     def action_answer(self) -> None:
         self.action_give(self._answers.at)
 

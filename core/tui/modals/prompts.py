@@ -41,6 +41,17 @@ class PromptModal(GameModal[T]):
         yield from self.rows()
         yield KeyBar()
 
+    def action_cancel(self) -> None:
+        self.dismiss(None)
+
+    def interrupt(self) -> None:
+        self.action_cancel()
+
+    def is_bound(self, key: str) -> bool:
+        """Whether a key does something here, or everywhere."""
+        active = self.active_bindings.get(key)
+        return active is not None and self.game_app.act(active.binding.id) is not None
+
 
 class Jump(PromptModal[str]):
     """Answers with the character of the next key; a key without one, or a click, cancels."""
@@ -54,8 +65,12 @@ class Jump(PromptModal[str]):
         self.dismiss("")
 
     def on_key(self, event: events.Key) -> None:
-        event.stop()
-        self.dismiss(event.character if event.is_printable else "")
+        if event.is_printable:
+            event.stop()
+            self.dismiss(event.character)
+        elif not self.is_bound(event.key):
+            event.stop()
+            self.dismiss("")
 
     def on_click(self) -> None:
         self.dismiss("")
@@ -83,8 +98,7 @@ class Sure(PromptModal[bool]):
 
     def on_key(self, event: events.Key) -> None:
         """A key that means nothing here cancels; one that does bubbles on to its binding."""
-        active = self.active_bindings.get(event.key)
-        if active is None or not (active.binding.id or "").startswith("sure."):
+        if not self.is_bound(event.key):
             event.stop()
             self.dismiss(False)
 

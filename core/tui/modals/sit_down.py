@@ -102,9 +102,6 @@ class TypedAnswer(PromptModal[str]):
         else:
             self.dismiss(typed)
 
-    def action_cancel(self) -> None:
-        self.dismiss(None)
-
 
 class SeatNamed(TypedAnswer):
     """Asks under which name somebody takes an open seat."""

@@ -53,6 +53,3 @@ class TalkLine(PromptModal[str]):
 
     def action_send(self) -> None:
         self.dismiss(self.query_one(Input).value)
-
-    def action_cancel(self) -> None:
-        self.dismiss(None)

@@ -16,8 +16,9 @@ from core.tui.actions import bindings
 from core.tui.art.letters import HEIGHT, can_spell, draw_word
 from core.tui.art.longship import draw_lines, draw_sea
 from core.tui.board import CanvasWidget
-from core.tui.canvas import Canvas, wrap
+from core.tui.canvas import Canvas
 from core.tui.ground import Box
+from core.tui.parts import wrap_names
 from core.tui.screens.base import GameScreen
 from core.tui.widgets.menu import Menu, Place
 
@@ -149,9 +150,9 @@ class TitleScreen(MenuScreen):
         return any_table()
 
     def _continue(self, saved: Listed) -> Place:
-        names = wrap(", ".join(display_names(saved.seats)), self.menu_width - 5)
+        names = wrap_names(display_names(saved.seats), self.menu_width - 5, 2)
         key = self.game_app.key_for("title.continue")
-        return Place("continue", "Continue", key, (*names[:2], saved.moment))
+        return Place("continue", "Continue", key, (*names, saved.moment))
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
         if action == "go" and parameters == ("continue",) and not getattr(self, "saved", None):
