@@ -105,7 +105,9 @@ def shadow_of(stamp: Stamp, ink: str) -> Stamp:
         rows = [[one and name for one in row] for row in stamp.rows]
         if any(rows[0]):  # upright
             for upper, lower in zip(rows[2::2], rows[3::2], strict=True):
-                upper[:] = lower[:] = [one or other for one, other in zip(upper, lower, strict=True)]
+                upper[:] = lower[:] = [
+                    one or other for one, other in zip(upper, lower, strict=True)
+                ]
         return Stamp(tuple(map(tuple, rows)), ())
     wide, high = len(stamp.rows[0]), len(stamp.rows)
     sail = range(wide // 4, wide - wide // 4) if stamp.letters else range(0)
