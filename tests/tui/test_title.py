@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 from argparse import Namespace
+from weakref import ref
 
 import pytest
 from textual.color import Color
@@ -255,3 +257,22 @@ def test_in_sixteen_colours_every_screen_has_the_ground_of_the_theme(
         assert listed.styles.color == Color.parse(letters)
 
     at_title(tmp_path, test, depth="16", settings=Settings(theme=theme))
+
+
+def test_what_the_start_leaves_is_cleared_away(tmp_path):
+    async def test(player: Player) -> None:
+        often = gc.get_threshold()
+        gc.disable()
+        try:
+            left = Namespace()
+            left.itself, gone = left, ref(left)
+            del left
+            player.app.on_ready()
+            assert gone() is None
+            assert gc.isenabled()
+        finally:
+            gc.enable()
+            gc.unfreeze()
+            gc.set_threshold(*often)
+
+    at_title(tmp_path, test)
