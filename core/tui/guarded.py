@@ -156,8 +156,9 @@ class GuardedApp(ColouredApp):
             self.unwatch = start(self._watchdog)
 
     def on_ready(self) -> None:
-        """Look for garbage again, but only among what is made from now on."""
+        """Clear away what the start has left; from now on only what is made later is looked at."""
         if not gc.isenabled():
+            gc.collect()
             gc.freeze()
             gc.set_threshold(_GARBAGE)
             gc.enable()

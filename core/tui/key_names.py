@@ -40,16 +40,41 @@ _ALSO = {
     "→": "right",
 }
 """Other ways in which people write those keys, in lower case."""
-_SHORT = {
-    "solidus": "slash",
-    "reverse_solidus": "backslash",
-    "commercial_at": "at",
-    "hyphen_minus": "minus",
-    "plus_sign": "plus",
-    "low_line": "underscore",
+_SIGNS = {
+    "!": "exclamation_mark",
+    '"': "quotation_mark",
+    "#": "number_sign",
+    "$": "dollar_sign",
+    "%": "percent_sign",
+    "&": "ampersand",
+    "'": "apostrophe",
+    "(": "left_parenthesis",
+    ")": "right_parenthesis",
+    "*": "asterisk",
+    "+": "plus",
+    ",": "comma",
+    "-": "minus",
+    ".": "full_stop",
+    "/": "slash",
+    ":": "colon",
+    ";": "semicolon",
+    "<": "less_than_sign",
+    "=": "equals_sign",
+    ">": "greater_than_sign",
+    "?": "question_mark",
+    "@": "at",
+    "[": "left_square_bracket",
+    "\\": "backslash",
+    "]": "right_square_bracket",
+    "^": "circumflex_accent",
+    "_": "underscore",
+    "`": "grave_accent",
+    "{": "left_curly_bracket",
+    "|": "vertical_line",
+    "}": "right_curly_bracket",
+    "~": "tilde",
 }
-"""Characters that Textual calls otherwise than Unicode does."""
-_SIGNS = "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~"
+"""Textual's names of signs; asking Unicode for so many reads a large table into memory."""
 _MODIFIERS = ("alt", "ctrl", "shift")
 _SAME = {
     "ctrl+h": "backspace",
@@ -67,11 +92,12 @@ def key_id(sign: str) -> str:
         return sign
     if sign == " ":
         return "space"
-    name = unicodedata.name(sign, sign).lower().replace("-", "_").replace(" ", "_")
-    return _SHORT.get(name, name)
+    if sign in _SIGNS:
+        return _SIGNS[sign]
+    return unicodedata.name(sign, sign).lower().replace("-", "_").replace(" ", "_")
 
 
-_BY_NAME = {key_id(sign): sign for sign in _SIGNS}
+_BY_NAME = {name: sign for sign, name in _SIGNS.items()}
 
 
 def key_name(key: str, arrows: bool = True) -> str:

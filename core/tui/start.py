@@ -51,6 +51,7 @@ def show(app: GameApp) -> int:
 def prepare(game_id: str, given: argparse.Namespace, open_at: str = "title") -> GameApp:
     """The app, ready to run; what is wrong is raised as a GameError before the screen opens."""
     terminal = find_terminal(program(game_id))
+    _load_textual()
     make_face = find_face(game_id)
     data = getattr(given, "data", None)
     load = partial(open_game_file, game_id, None if data is None else Path(data))
@@ -64,6 +65,14 @@ def prepare(game_id: str, given: argparse.Namespace, open_at: str = "title") -> 
     if first is not None:
         app.opening = lambda _: first
     return app
+
+
+def _load_textual() -> None:
+    """Import Textual before anything of ours: it is large, and none of it is ever garbage."""
+    import textual.app  # noqa: F401
+
+    if not gc.isenabled():
+        gc.freeze()
 
 
 def find_terminal(name: str) -> Terminal:

@@ -109,7 +109,16 @@ def _chrome(theme: Theme, depth: Depth) -> Theme:
         return own_theme(theme.name, depth) if theme.name in THEMES else theme
     ansi = _ansi_theme(theme.dark)
     styles = own_styles(theme.name if theme.name in THEMES else own_name(theme), depth)
-    return replace(ansi, name=theme.name, variables={**ansi.variables, **_widgets(styles, depth)})
+    letters, ground = _css(styles["text"].foreground), _css(styles["text"].background)
+    return replace(
+        ansi,
+        name=theme.name,
+        foreground=letters,  # whatever the terminal's own colours are
+        background=ground,
+        surface=ground,
+        panel=ground,
+        variables={**ansi.variables, **_widgets(styles, depth)},
+    )
 
 
 def is_ansi(theme: Theme) -> bool:

@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 from textual.geometry import Offset
+from textual.widget import Widget
 
 from core.games.fireaxe import actions as act
+from core.tui.ground import Box
 from fireaxe_tui.boards.widgets import PlacePanel
 from fireaxe_tui.destinations import Destination
 from fireaxe_tui.moments.widgets import MomentBox
@@ -283,3 +285,17 @@ def test_a_dialog_follows_the_map_when_the_prompt_below_grows(tmp_path):
         assert moment.region.bottom == strip.region.y
 
     at_table(tmp_path, test)
+
+
+def test_one_row_stands_for_all_of_an_empty_ground(tmp_path):
+    async def test(player: Player) -> None:
+        play = screen(player)
+        grounds = [one for one in (play, *play.query(Box)) if one.size.area]
+        assert len(grounds) > 5
+        for ground in grounds:
+            region = ground.size.region
+            rows = ground.render_lines(region)
+            assert rows == Widget.render_lines(ground, region)
+            assert len({id(row) for row in rows}) == 1
+
+    at_sea(tmp_path, test)

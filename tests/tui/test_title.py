@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import gc
 from argparse import Namespace
+from weakref import ref
 
 import pytest
 from textual.color import Color
+from textual.widgets import OptionList
 
 from core.errors import BadLog, BadRequest
 from core.registry import about, find_app, find_face, register_app, unregister_game
@@ -17,6 +20,7 @@ from core.tui.art.longship import STYLES
 from core.tui.art.pixels import paint
 from core.tui.canvas import Canvas
 from core.tui.glyphs import SETS
+from core.tui.settings import Settings
 from core.tui.terminal import Terminal
 from core.tui.widgets.menu import Menu
 from tests.tui.playing import Player
@@ -230,3 +234,45 @@ def test_without_colours_the_chosen_line_is_reversed(tmp_path):
         assert reversed_lines == [menu.highlighted]
 
     at_title(tmp_path, test, depth="none")
+
+
+@pytest.mark.parametrize(
+    ("theme", "letters", "ground"),
+    [("light", "ansi_black", "ansi_bright_white"), ("dark", "ansi_white", "ansi_black")],
+)
+def test_in_sixteen_colours_every_screen_has_the_ground_of_the_theme(
+    tmp_path, theme, letters, ground
+):
+    """The terminal's own ground may be black where letters are black."""
+
+    async def test(player: Player) -> None:
+        for way in ("n", "l", "r", "s"):
+            await player.keys(way)
+            assert player.top.styles.background == Color.parse(ground), player.name
+            assert player.top.styles.color == Color.parse(letters), player.name
+            await player.keys("escape")
+        await player.keys("ctrl+p")
+        listed = player.top.query_one(OptionList)
+        assert listed.styles.background == Color.parse(ground)
+        assert listed.styles.color == Color.parse(letters)
+
+    at_title(tmp_path, test, depth="16", settings=Settings(theme=theme))
+
+
+def test_what_the_start_leaves_is_cleared_away(tmp_path):
+    async def test(player: Player) -> None:
+        often = gc.get_threshold()
+        gc.disable()
+        try:
+            left = Namespace()
+            left.itself, gone = left, ref(left)
+            del left
+            player.app.on_ready()
+            assert gone() is None
+            assert gc.isenabled()
+        finally:
+            gc.enable()
+            gc.unfreeze()
+            gc.set_threshold(*often)
+
+    at_title(tmp_path, test)
