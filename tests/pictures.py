@@ -54,15 +54,17 @@ class Shot:
 _THREE = ("Astrid", "bot:medium", "bot:medium")
 _VOYAGE = ("enter", "c", "c", "j", "N", "right", "right")
 """From what happened meanwhile through loading and leaving to a course on the map."""
-_END = ("enter", "enter", "enter", "escape", "enter", "escape")
-"""From the last decision through the last scoring to the end of the final reveal."""
+_SCORING = ("enter", "enter", "enter", "escape", "enter", "escape")
+"""From a person's last ferry past those of the others to what their ships pay."""
+_RACE = ("enter",) * 6
+"""Through the last reveal to its last category but one."""
 SHOTS = {
     "vikings-title": Shot("vikings", (100, 30)),
     "vikings-120x40": Shot("vikings", (120, 40), _THREE, 150, options={"game": "advanced"}),
     "vikings-scoring": Shot(
-        "vikings", (120, 40), _THREE, 352, (*["enter"] * 6,), options={"game": "advanced"}
+        "vikings", (120, 40), _THREE, 351, _SCORING, options={"game": "advanced"}
     ),
-    "vikings-end": Shot("vikings", (120, 40), _THREE, 352, _END, options={"game": "advanced"}),
+    "vikings-end": Shot("vikings", (120, 40), _THREE, 400, _RACE, options={"game": "advanced"}),
     "vikings-80x24": Shot("vikings", (80, 24), _THREE, 150, options={"game": "advanced"}),
     "fireaxe-170x60": Shot("fireaxe", (170, 60), _THREE, 126, _VOYAGE),
     "fireaxe-120x40": Shot("fireaxe", (120, 40), _THREE, 126, _VOYAGE),
