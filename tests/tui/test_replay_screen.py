@@ -23,7 +23,7 @@ from core.session import Session
 from core.table import LocalTable
 from core.tui.app import GameApp, Launch
 from core.tui.screens.play import PlayScreen
-from core.tui.screens.replay import SPEEDS, Progress, ReplayScreen
+from core.tui.screens.replay import SPEEDS, Progress, ReplayScreen, Shown
 from core.tui.screens.score import ScoreScreen
 from core.tui.settings import Settings
 from core.tui.terminal import Terminal
@@ -234,12 +234,30 @@ def test_a_click_on_the_progress_goes_there() -> None:
     async def test(viewer: Viewer) -> None:
         bar = viewer.screen.query_one(Progress)
         assert bar.canvas is not None
-        room = next(x for x in range(1, 200) if bar.canvas.at(x, 1) is None) - 1
-        await viewer.pilot.click(Progress, offset=(room, 1))
+        *_, last = [x for x in range(bar.canvas.width) if bar.canvas.at(x, 1)]
+        await viewer.pilot.click(Progress, offset=(last, 1))
         assert viewer.screen.at == STEPS
-        await viewer.pilot.click(Progress, offset=(1 + room // 2, 1))
+        first, *_, last = [x for x in range(bar.canvas.width) if bar.canvas.at(x, 1)]
+        await viewer.pilot.click(Progress, offset=((first + last) // 2, 1))
         await viewer.pilot.pause()
         assert abs(viewer.screen.at - STEPS // 2) <= 1
+
+    watch(test)
+
+
+def test_a_long_sentence_goes_on_beside_a_shorter_bar() -> None:
+    async def test(viewer: Viewer) -> None:
+        bar = viewer.screen.query_one(Progress)
+        words = " ".join(f"word{number}" for number in range(20))
+        bar.show(Shown(words, 3, 10, "speed 2 of 5"))
+        canvas = bar.canvas
+        assert canvas is not None
+        told = f"{canvas.text(0).strip()} {canvas.text(1).strip()}"
+        assert told.startswith(words)
+        assert told.endswith("speed 2 of 5")
+        beyond = canvas.text(1).index("word19") + len("word19") + 2
+        assert canvas.at(beyond, 1) == ("decision", 0)
+        assert canvas.at(beyond - 3, 1) is None
 
     watch(test)
 

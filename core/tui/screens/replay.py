@@ -17,7 +17,7 @@ from core.recording import Recording
 from core.replay import Replay
 from core.tui.actions import bindings
 from core.tui.board import CanvasWidget
-from core.tui.canvas import Canvas, Rect, clip, width_of
+from core.tui.canvas import Canvas, Rect, clip, width_of, wrap
 from core.tui.face import AnyFace, AnyTableView, TableView
 from core.tui.screens.table_screen import TableScreen
 
@@ -33,6 +33,10 @@ _CLOSED = (
     "The game is not over, so nobody's hand is shown, and nobody else can take over a seat. Where "
     "several people play, nobody can play on from here before the end."
 )
+
+
+_BAR = 10
+"""The least columns of the bar that shows where in the game a decision lies."""
 
 
 class Shown(NamedTuple):
@@ -61,16 +65,21 @@ class Progress(CanvasWidget):
     def paint(self, canvas: Canvas) -> None:
         shown, width, glyphs = self._shown, canvas.width, canvas.glyphs
         canvas.fill(Rect(0, 0, width, 1), "prompt")
-        canvas.put(1, 0, clip(shown.told, width - 2), "prompt")
+        first, *others = wrap(shown.told, width - 2) or [""]
+        canvas.put(1, 0, first, "prompt")
         if shown.note:
             canvas.put(1, 1, clip(shown.note, width - 2), "warn")
             return
-        room = max(1, width - 4 - width_of(shown.pace))
+        left, pace = 1, width_of(shown.pace)
+        if others:  # the bar is shorter beside the rest of a long sentence
+            rest = clip(" ".join(others), max(1, width - 6 - pace - _BAR))
+            left = canvas.put(1, 1, rest, "text") + 2
+        room = max(1, width - 3 - left - pace)
         done = room * shown.at // max(1, shown.steps)
-        canvas.put(1, 1, glyphs.bar * done + glyphs.shade * (room - done), "faint")
-        canvas.put(room + 3, 1, shown.pace, "dim")
+        canvas.put(left, 1, glyphs.bar * done + glyphs.shade * (room - done), "faint")
+        canvas.put(left + room + 2, 1, shown.pace, "dim")
         for x in range(room):
-            canvas.hit(Rect(1 + x, 1, 1, 1), ("decision", shown.steps * x // max(1, room - 1)))
+            canvas.hit(Rect(left + x, 1, 1, 1), ("decision", shown.steps * x // max(1, room - 1)))
 
 
 class ReplayScreen(TableScreen):
