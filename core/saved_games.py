@@ -53,6 +53,13 @@ def last_unfinished(folder: Path, game_id: str) -> Listed | None:
     return next((save for save in saves if not save.finished and not save.fault), None)
 
 
+def any_saved(folder: Path) -> bool:
+    """Whether there are saves in a folder; none is read."""
+    with suppress(OSError):
+        return any(True for _ in folder.glob(f"*{SUFFIX}"))
+    return False
+
+
 def _by_date(folder: Path, game_id: str) -> Iterator[Listed]:
     """The saves in a folder, the latest first, each read when it is asked for."""
     found: list[tuple[float, str]] = []

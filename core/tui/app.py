@@ -86,6 +86,8 @@ class GameApp(GuardedApp):
         """Makes the first screen; without it, that is the title."""
         self.ends_with: Screen[Any] | None = None
         """A screen that was all that was asked for, so that leaving it ends the program."""
+        self.has_title = True
+        """Whether the title comes last; a game opened in the harbour leads back there instead."""
         self.load: Callable[[], AnyGame] = launch.load or partial(open_game, game_id)
         self.plan: NewGamePlan | None = None
         """What was last chosen for a new game, while the program runs."""
@@ -190,7 +192,7 @@ class GameApp(GuardedApp):
         """Leave the current screen: for the one below, for the title, or for good."""
         if len(self.screen_stack) > 1:
             self.screen.dismiss(result)
-        elif self.at_bottom():
+        elif self.at_bottom() or not self.has_title:
             self.exit(return_code=0)
         else:
             self.switch_screen(self.title_screen())
@@ -239,7 +241,7 @@ class GameApp(GuardedApp):
         return isinstance(self.screen, TitleScreen)
 
     def at_bottom(self) -> bool:
-        """Whether leaving the current screen ends the program."""
+        """Whether the current screen stays below all that is opened from it."""
         return self.at_home() or self.screen is self.ends_with
 
     def size_classes(self) -> tuple[str, ...]:

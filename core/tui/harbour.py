@@ -97,6 +97,7 @@ def _open(game_id: str, where: str, given: argparse.Namespace) -> tuple[int, str
         app = prepare(game_id, given, where)
     except GameError as error:
         return 0, str(error)
+    app.has_title = False
     return show(app), app.farewell
 
 

@@ -33,6 +33,7 @@ def test_both_games_lie_in_the_harbour(tmp_path):
         for words in ("Vikings", "Fire & Axe", "New game", "Watch bots", "Rules", "Quit"):
             assert words in text
         assert "Continue:" not in text
+        assert "Load or replay" not in text
         await player.press("q")
         assert player.app.return_code == 0
 
@@ -67,6 +68,7 @@ def test_a_saved_game_is_continued_with_its_names(tmp_path):
 
     async def test(player: Player) -> None:
         assert "Continue: Astrid, Bjorn" in player.text()
+        assert player.text().count("Load or replay") == 1
         await player.press("c")
 
     assert at_harbour(tmp_path, test) == ("vikings", "resume")
@@ -94,6 +96,8 @@ def test_settings_open_from_the_harbour_and_lead_back(tmp_path):
         assert player.name == "SettingsScreen"
         await player.press("escape")
         assert player.name == "HarbourScreen"
+        await click(player, "Settings")
+        assert player.name == "SettingsScreen"
 
     at_harbour(tmp_path, test)
 

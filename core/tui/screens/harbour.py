@@ -12,8 +12,9 @@ from core import __version__
 from core.errors import GameUnavailable
 from core.paths import save_dir
 from core.registry import about, game_ids, has_face
-from core.saved_games import last_unfinished
+from core.saved_games import any_saved, last_unfinished
 from core.seats import display_names
+from core.tables.places import any_table
 from core.tui.actions import bindings
 from core.tui.screens.title import MenuScreen
 from core.tui.widgets.menu import Place
@@ -57,7 +58,7 @@ class HarbourScreen(MenuScreen):
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
         if action == "sail" and self.is_mounted:
             where = str(parameters[0])
-            if not self._game or self._game == "quit":
+            if ":" not in self.menu.chosen:
                 return "Go to a game first."
             if f"{self._game}:{where}" not in self.place_ids():
                 return f"{about(self._game).title} has nothing to open there now."
@@ -68,6 +69,8 @@ class HarbourScreen(MenuScreen):
         game_id, _, where = place.partition(":")
         if where:
             self.harbour.sail(game_id, where)
+        elif place == "settings":
+            self.harbour.open_settings()
         else:
             self.harbour.back()
 
@@ -120,7 +123,12 @@ class HarbourScreen(MenuScreen):
                     yield self.place(game_id, "resume", f"Continue: {names}")
                 yield self.place(game_id, "new", "New game")
                 yield self.place(game_id, "watch", "Watch bots play")
+                if any_table():
+                    yield self.place(game_id, "tables", "Shared tables")
+                if any_saved(save_dir(game_id)):
+                    yield self.place(game_id, "saves", "Load or replay")
             yield self.place(game_id, "rules", "Rules")
+        yield Place("settings", "Settings", self.game_app.key_for("harbour.settings"))
         yield Place("quit", "Quit", self.game_app.key_for("harbour.quit"))
 
     def place(self, game_id: str, where: str, words: str) -> Place:

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, cast
 from core.errors import GameUnavailable
 from core.paths import is_passing, save_dir
 from core.registry import about, game_ids, has_face
-from core.save import SUFFIX
-from core.saved_games import last_unfinished
+from core.saved_games import any_saved, last_unfinished
 from core.seats import display_names
 from core.tables.directory import tables
 from core.tables.protocol import TableInfo
@@ -95,7 +94,7 @@ class LobbyScreen(HarbourScreen):
         yield self.place(game_id, "watch", "Watch bots play")
         yield self.place(game_id, "saves", "My games and replays")
         public = public_dir(game_id)
-        if public is not None and next(public.glob(f"*{SUFFIX}"), None) is not None:
+        if public is not None and any_saved(public):
             yield self.place(game_id, "public", "Public games")
         yield self.place(game_id, "rules", "Rules")
 
