@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from typing import NoReturn
 
 from core.cells import printable, shorten
@@ -25,6 +26,11 @@ class Parser(argparse.ArgumentParser):
         words = self.prog.split()  # a command of ours, or `python -m core GAME`
         program = " ".join(words[: 4 if words[1:2] == ["-m"] else 1])
         self.exit(USAGE, f"{self.prog}: {sentence}. See `{program} --help`.\n")
+
+    def exit(self, status: int = FINE, message: str | None = None) -> NoReturn:
+        """Leave once what was printed has arrived, so that its failure is told like any other."""
+        sys.stdout.flush()
+        super().exit(status, message)
 
 
 def common() -> Parser:

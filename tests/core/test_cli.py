@@ -16,6 +16,8 @@ from core.save import SaveFile, read
 from tests.play import play_on, session
 
 PROGRAM = (sys.executable, "-m", "vikings_tui")
+BUFFERED = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
+"""Output that is kept back until the end can fail there, too."""
 
 
 @pytest.fixture
@@ -243,9 +245,22 @@ def test_files_saved_by_editors_with_a_mark_in_front(run, saved, tmp_path):
 @pytest.mark.parametrize("arguments", ["saves", "rules", "plain --demo", "engine", "--version"])
 def test_streams_that_are_closed_or_full(redirect, arguments):
     command = f'echo \'{{"do":"hello"}}\' | {sys.executable} -m vikings_tui {arguments} {redirect}'
-    done = subprocess.run(["/bin/sh", "-c", command], capture_output=True, check=False)
+    done = subprocess.run(
+        ["/bin/sh", "-c", command], env=BUFFERED, capture_output=True, check=False
+    )
     assert b"Traceback" not in done.stderr
     assert done.returncode in (0, 1)
+
+
+@pytest.mark.parametrize("arguments", [["--help"], ["rules"]])
+def test_a_reader_that_was_never_there_is_no_fault(arguments):
+    nobody, pipe = os.pipe()
+    os.close(nobody)
+    done = subprocess.run(
+        [*PROGRAM, *arguments], env=BUFFERED, stdout=pipe, stderr=subprocess.PIPE, check=False
+    )
+    os.close(pipe)
+    assert (done.returncode, done.stderr) == (0, b"")
 
 
 def test_games_begun_at_once_have_files_of_their_own(tmp_path):
