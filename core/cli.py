@@ -74,25 +74,30 @@ def main(
     face: MakeFace | None = None,
     app: MakeApp | None = None,
 ) -> int:
-    """Set up the streams, run a command and return the exit code.
+    """Run a command and return the exit code.
 
     *face* draws the game on the screen and *app* runs it; without them, the installed ones are
     searched.
     """
-    _tame_streams()
     if face is not None:
         register_face(game_id, face)
     if app is not None:
         register_app(game_id, app)
+    return with_any_streams(game_id, lambda: dispatch(game_id, arguments))
+
+
+def with_any_streams(name: str, work: Callable[[], int]) -> int:
+    """Run the program *name* whatever its streams are: closed, full, or without many letters."""
+    _tame_streams()
     try:
-        code = dispatch(game_id, arguments)
+        code = work()
         sys.stdout.flush()
     except BrokenPipeError:
         _drop_output()
         return FINE
     except OSError as error:
         _drop_output()
-        print(f"{game_id}: {(error.strerror or 'unknown error').lower()}.", file=sys.stderr)
+        print(f"{name}: {(error.strerror or 'unknown error').lower()}.", file=sys.stderr)
         return FAILED
     return code
 
@@ -117,7 +122,7 @@ def dispatch(game_id: str, arguments: Sequence[str] | None = None) -> int:
         print(f"{game_id}: {error}", file=sys.stderr)
         return FAILED
     except KeyboardInterrupt:
-        print(f"\n{game_id}: interrupted; every decision so far is saved.", file=sys.stderr)
+        print(f"\n{game_id}: interrupted.", file=sys.stderr)
         return INTERRUPTED
     return code
 

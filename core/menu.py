@@ -7,8 +7,8 @@ import sys
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from core.arguments import INTERRUPTED, USAGE
-from core.cli import run_program
+from core.arguments import USAGE
+from core.cli import run_program, with_any_streams
 from core.errors import BadRequest, GameUnavailable
 from core.registry import about, game_ids, has_face, troubles
 
@@ -87,10 +87,7 @@ def main(arguments: Sequence[str]) -> int:
     if not (sys.stdin and sys.stdin.isatty()):
         print("The menu needs a terminal; without one, use `plain` with a game.", file=sys.stderr)
         return USAGE
-    try:
-        return run(plain="--plain" in arguments)
-    except KeyboardInterrupt:
-        return INTERRUPTED
+    return with_any_streams("longships", lambda: run(plain="--plain" in arguments))
 
 
 if __name__ == "__main__":

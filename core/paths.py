@@ -11,6 +11,8 @@ CONFIG_VARIABLE = "LONGSHIPS_CONFIG_DIR"
 VISITOR_VARIABLE = "LONGSHIPS_VISITOR"
 SAVES_VARIABLE = "LONGSHIPS_MOST_SAVES"
 OPEN_VARIABLE = "LONGSHIPS_MOST_TABLES"
+_DIGITS = 9
+"""What is read of a number in the environment."""
 
 
 def save_dir(game_id: str, given: Path | None = None) -> Path:
@@ -40,7 +42,7 @@ def most_tables() -> int | None:
 
 def _number(variable: str) -> int | None:
     named = os.environ.get(variable, "")
-    return int(named) if named.isascii() and named.isdigit() else None
+    return int(named[:_DIGITS]) if named.isascii() and named.isdigit() else None
 
 
 def data_dir() -> Path:

@@ -12,9 +12,8 @@ import codecs
 import errno
 import os
 import re
-import signal
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
@@ -25,6 +24,7 @@ from core.files import Unreadable, read_descriptor, read_regular, reason
 from core.paths import most_saves
 from core.replay import Replay, parse, replay
 from core.session import AnySession
+from core.signals import TO_END, waiting_signals
 
 SUFFIX = ".jsonl"
 LARGEST = 64 << 20
@@ -32,8 +32,6 @@ LARGEST = 64 << 20
 _STEM = 120
 """The longest file name without its suffix, in bytes; every file system allows it."""
 _FLAGS = os.O_RDWR | os.O_APPEND | getattr(os, "O_CLOEXEC", 0)
-_TO_END = ("SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT")
-"""Signals that end a program."""
 
 
 class SaveFile:
@@ -259,20 +257,6 @@ def _check_room(folder: Path) -> None:
         raise NotSaved(f"There is room for {most} saved games here; delete one first.")
 
 
-@contextmanager
-def _uninterrupted() -> Iterator[None]:
-    """Let signals that would end the program wait, so that no temporary file is left behind."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    waiting = {getattr(signal, name) for name in _TO_END}
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, waiting)
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
 def _publish(folder: Path, names: Sequence[str], lines: Sequence[str]) -> tuple[Path, int]:
     """Create a file that appears whole, under an unused name, and locked from the start."""
     import secrets  # brings hashlib; see `core.log.seal`
@@ -280,7 +264,7 @@ def _publish(folder: Path, names: Sequence[str], lines: Sequence[str]) -> tuple[
     content = "".join(f"{line}\n" for line in lines).encode()
     temporary = folder / f".new-{os.getpid()}-{secrets.token_hex(4)}.tmp"
     descriptor = -1
-    with _uninterrupted():
+    with waiting_signals(*TO_END):  # so that no temporary file is left behind
         try:
             folder.mkdir(parents=True, exist_ok=True)
             descriptor = os.open(temporary, _FLAGS | os.O_CREAT | os.O_EXCL, 0o666)

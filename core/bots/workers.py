@@ -15,6 +15,7 @@ from typing import Any
 
 from core.bots.arena import Match, Result, play
 from core.errors import BadRequest
+from core.signals import waiting_signals
 
 _BATCH = 8
 """Games for each worker before joblib hands results back."""
@@ -47,8 +48,9 @@ def _with_processes(matches: Sequence[Match], jobs: int, done: Done) -> None:
     jobs = min(jobs, len(matches))
     pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_deaf)
     waiting = iter(enumerate(matches))
-    running = {pool.submit(_play, one) for one in islice(waiting, _AHEAD * jobs)}
     try:
+        with waiting_signals("SIGINT"):  # a worker is not deaf to it while it starts
+            running = {pool.submit(_play, one) for one in islice(waiting, _AHEAD * jobs)}
         while running:
             ended, running = wait(running, return_when=FIRST_COMPLETED)
             for future in ended:

@@ -113,7 +113,12 @@ def _run(
         save.on_moved = _say
         saved = partial(_again, session.game.id, save)
     game = PlainGame(session, source, sys.stdout, manner, saved, players)
-    game.run()
+    try:
+        game.run()
+    except KeyboardInterrupt:
+        if saved is not None:
+            _say(f"\nThe game is saved. To continue: {saved()}")
+        raise
     return 1 if game.failed else 0
 
 

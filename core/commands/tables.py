@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import shlex
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -79,7 +80,11 @@ def host(game_id: str, given: argparse.Namespace) -> int:
     except GameError:
         drop(card)
         raise
-    print(f"The table {card.name} is open. Join it with `{program(game_id)} join {card.name}`.")
+    words = ["join", card.name]
+    if given.tables is not None:
+        words += ["--tables", os.environ[TABLES_VARIABLE]]
+    joining = f"{program(game_id)} {shlex.join(words)}"
+    print(printable(f"The table {card.name} is open. Join it with `{joining}`."))
     return 0
 
 

@@ -12,6 +12,8 @@ from functools import partial
 import pytest
 
 from core import __version__
+from core.paths import most_saves
+from core.plain import PlainGame
 from core.save import SaveFile, read
 from tests.play import play_on, session
 
@@ -335,10 +337,36 @@ def test_interrupt_says_so_and_keeps_what_was_decided(tmp_path):
         program.send_signal(signal.SIGINT)
         _, err = program.communicate(timeout=30)
     assert program.returncode == 130
-    assert b"interrupted" in err
     assert b"Traceback" not in err
     (save,) = tmp_path.glob("*.jsonl")
+    again = f"The game is saved. To continue: vikings plain --resume {save}"
+    assert err.decode().split("\n") == ["", again, "", "vikings: interrupted.", ""]
     assert len(read(save, "vikings").session.steps) == 1
+
+
+def test_nothing_is_said_of_a_save_where_there_is_none(run, monkeypatch):
+    def interrupted(game):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(PlainGame, "run", interrupted)
+    assert run("plain", "--demo") == (130, "", "\nvikings: interrupted.\n")
+
+
+@pytest.mark.parametrize("redirect", ["nobody", "/dev/full"])
+def test_the_menu_on_a_stream_that_takes_nothing(redirect):
+    ours, theirs = os.openpty()
+    os.write(ours, b"q\n")
+    if redirect == "nobody":
+        nobody, out = os.pipe()
+        os.close(nobody)
+    else:
+        out = os.open(redirect, os.O_WRONLY)
+    menu = [sys.executable, "-m", "core.menu", "--plain"]
+    done = subprocess.run(menu, stdin=theirs, stdout=out, stderr=subprocess.PIPE, check=False)
+    for descriptor in (ours, theirs, out):
+        os.close(descriptor)
+    told = b"" if redirect == "nobody" else b"longships: no space left on device.\n"
+    assert (done.returncode, done.stderr) == (1 if told else 0, told)
 
 
 def test_a_disk_that_fills_up_while_playing(tmp_path):
@@ -363,6 +391,12 @@ def test_a_disk_that_fills_up_while_playing(tmp_path):
     found = read(save, "vikings")
     assert found.whole
     assert len(found.session.steps) > 10
+
+
+def test_an_absurd_number_in_the_environment(monkeypatch):
+    for set_to, read_as in (("9" * 5000, 999_999_999), ("7", 7), ("-7", None), ("", None)):
+        monkeypatch.setenv("LONGSHIPS_MOST_SAVES", set_to)
+        assert most_saves() == read_as
 
 
 def test_two_programs_on_one_save(tmp_path):

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import multiprocessing
+import signal
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from types import ModuleType, SimpleNamespace
 
 import pytest
@@ -188,6 +190,24 @@ def test_an_interruption_before_the_first_game_prints_nothing(run, monkeypatch):
 
     monkeypatch.setattr(workers, "run", none)
     assert run("--seats", "random,easy")[:2] == (130, "")
+
+
+def test_workers_do_not_hear_an_interruption_while_they_start(monkeypatch):
+    """They ignore it from their first line on, but it would show where they are before that."""
+    deaf = []
+
+    class Pool(ThreadPoolExecutor):
+        def __init__(self, jobs, mp_context, initializer):
+            super().__init__(jobs)
+
+        def submit(self, *work):
+            deaf.append(signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, ()))
+            return super().submit(*work)
+
+    monkeypatch.setattr(workers, "ProcessPoolExecutor", Pool)
+    some = matches(TABLE, ["random", "random"], 9, 1)
+    workers.run(some, 2, "processes", lambda number, found: None)
+    assert deaf == [True] * 8 + [False]
 
 
 def test_fire_and_axe_is_simulated_too(monkeypatch):

@@ -101,11 +101,10 @@ def test_the_commands_say_what_is_wrong(tables, run_command, tmp_path):
     assert "A private table needs no word." in words
     code, out, err = run_command("vikings", "join", "--list")
     assert (code, out, err) == (0, "", "There are no tables.\n")
-    code, out, _ = run_command(
-        "vikings", "host", "ribe", "--detach", "--seat", "Astrid", "--seat", "open", "--word", "ale"
-    )
+    ribe = ["host", "ribe", "--detach", "--seat", "Astrid", "--seat", "open", "--word", "ale"]
+    code, out, _ = run_command("vikings", *ribe, "--tables", str(tables))
     assert code == 0
-    assert "vikings join ribe" in out
+    assert f"`vikings join ribe --tables {tables}`" in out
     code, out, _ = run_command("vikings", "join", "--list")
     assert out == "ribe  Astrid (away), open (waiting for players) [word]\n"
     code, words = told("host", "ribe", "--detach", "--seat", "Astrid", "--seat", "open")
