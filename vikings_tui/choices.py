@@ -111,9 +111,8 @@ def first(view: View, legal: Sequence[Action]) -> Action:
     if view.decider is None:
         return legal[0]
     me = view.mainlands[view.decider]
-    bids = [action for action in legal if isinstance(action, act.Bid)]
-    if bids:
-        return bids[0]
+    if view.phase == "bid":  # a key held down gives nothing away: only the opening must be a bid
+        return min(legal, key=lambda action: isinstance(action, act.Bid))
     starts = [action for action in legal if isinstance(action, act.Start)]
     if starts:
         return min(starts, key=lambda action: _start_rank(view, action.row))

@@ -13,7 +13,7 @@ from core.text import Names
 from core.tui.actions import Act
 from core.tui.animations import Animation
 from core.tui.canvas import Rect
-from core.tui.face import Choice, Face
+from core.tui.face import Choice, Earlier, Face
 from core.tui.glyphs import Glyphs
 from vikings_tui import choices, motion, outlook, sights, wheel_keys
 from vikings_tui.actions import ACTS, LETTERS
@@ -96,10 +96,10 @@ class VikingsFace(Face[View, Action, Event, Action]):
         return any(isinstance(event, SeatScored) for event in events)
 
     def tellings(
-        self, events: Sequence[Event], after: View, names: Sequence[str]
+        self, events: Sequence[Event], after: View, names: Sequence[str], earlier: Earlier[Event]
     ) -> Sequence[Animation]:
         if not self.tells(events, names):
             return ()
         from vikings_tui.theatre import tellings
 
-        return tellings(events, after, names, self.stage)
+        return tellings(events, after, names, self.stage, earlier())

@@ -6,8 +6,15 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from core.frozen import frozen
-from core.games.vikings.events import Event, ScoreLine, SeatScored
-from core.games.vikings.terms import Row
+from core.games.vikings.events import (
+    Event,
+    FerrySailed,
+    RoundBegan,
+    ScoreLine,
+    SeatScored,
+    VikingCarried,
+)
+from core.games.vikings.terms import ROWS_DOWN, Row, Viking
 from core.games.vikings.text.words import PLURAL, count
 from core.games.vikings.view import CellView, MainlandView, View
 from core.games.vikings.view_rules import cells_of
@@ -47,7 +54,7 @@ class Pay:
 class Act:
     """One step of a scoring."""
 
-    kind: Row
+    kind: Viking
     title: str
     pays: tuple[Pay, ...]
     lit: frozenset[Place]
@@ -56,6 +63,10 @@ class Act:
     """Ships and vikings that bring nothing this time."""
     told: str
     """What happens, in a sentence or two."""
+    landed: tuple[Place, ...] = ()
+    """Where ferries have put somebody ashore."""
+    note: str = ""
+    """What is to be said in place of what it brought."""
 
     @property
     def gold(self) -> int:
@@ -84,13 +95,30 @@ class Scored:
         return bool(self.gold - self.me.gold or self.fame - self.me.fame)
 
 
-def scored_seats(events: Sequence[Event], after: View) -> list[Scored]:
-    """The scorings of a round in *events*; the mainlands of *after* are as they were scored."""
+def scored_seats(
+    events: Sequence[Event], after: View, earlier: Sequence[Event] = ()
+) -> list[Scored]:
+    """The scorings of a round in *events*; the mainlands of *after* are as they were scored.
+
+    Of the *earlier* ones of the round, those in which somebody was ferried are told.
+    """
+    sailed = [e for e in (*earlier, *events) if isinstance(e, FerrySailed | VikingCarried)]
     return [
-        _scored(event, after.mainlands[event.seat])
+        _scored(event, after.mainlands[event.seat], [e for e in sailed if e.seat == event.seat])
         for event in events
         if isinstance(event, SeatScored) and event.scoring != "final"
     ]
+
+
+def of_this_round(decisions: Sequence[Sequence[Event]]) -> list[Event]:
+    """What has happened since the last round began, of what all *decisions* led to."""
+    found: list[Event] = []
+    for events in reversed(decisions):
+        began = [at for at, event in enumerate(events) if isinstance(event, RoundBegan)]
+        found[:0] = events[began[-1] + 1 :] if began else events
+        if began:
+            break
+    return found
 
 
 def before_the_end(events: Sequence[Event], after: View) -> View:
@@ -110,11 +138,39 @@ def _undone(event: SeatScored, after: MainlandView) -> MainlandView:
     return replace(after, gold=gold, fame=event.fame - sum(line.fame for line in event.lines))
 
 
-def _scored(event: SeatScored, after: MainlandView) -> Scored:
+def _scored(
+    event: SeatScored, after: MainlandView, sailed: Sequence[FerrySailed | VikingCarried]
+) -> Scored:
     me = _undone(event, after)
-    found = (_act(line, me) for line in event.lines)
-    acts = tuple(act for act in found if act.pays or act.unpaid)
+    found = [_act(line, me) for line in event.lines]
+    if sailed:
+        found.insert(0, _ferries(sailed))
+    acts = tuple(act for act in found if act.pays or act.unpaid or act.landed)
     return Scored(event.seat, event.scoring == "large", me, acts, event.gold, event.fame)
+
+
+def _ferries(sailed: Sequence[FerrySailed | VikingCarried]) -> Act:
+    """Who was put ashore before anything was counted."""
+    carried = [event for event in sailed if isinstance(event, VikingCarried)]
+    trips = len(sailed) - len(carried)
+    who = [
+        count(number, row)
+        for row in ROWS_DOWN
+        if (number := sum(event.viking == row for event in carried))
+    ]
+    listed = who[0] if len(who) == 1 else f"{', '.join(who[:-1])} and {who[-1]}"
+    crew = "The boatswain leaves" if trips == 1 else f"The {trips} boatswains leave"
+    landed: tuple[Place, ...] = tuple((event.viking, event.column) for event in carried)
+    return Act(
+        "boatswain",
+        f"{len(carried)} put ashore",
+        (),
+        frozenset(landed),
+        (),
+        f"{listed} put ashore. {crew} the game.",
+        landed,
+        f"by {count(trips, 'boatswain')}",
+    )
 
 
 def _act(line: ScoreLine, me: MainlandView) -> Act:

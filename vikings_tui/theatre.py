@@ -12,7 +12,7 @@ from core.tui.canvas import Canvas, Rect, clip
 from vikings_tui.paint.seats import draw_rival
 from vikings_tui.paint.theatre import STEPS, Moment, draw_theatre
 from vikings_tui.paint.track import Sailor
-from vikings_tui.scoring import Scored, before_the_end, nothing, scored_seats
+from vikings_tui.scoring import Scored, before_the_end, nothing, of_this_round, scored_seats
 from vikings_tui.stage import Stage
 from vikings_tui.table_view import VikingsTableView
 
@@ -23,10 +23,17 @@ _PLACES = ("first", "second", "third", "fourth")
 
 
 def tellings(
-    events: Sequence[Event], after: View, names: Sequence[str], stage: Stage
+    events: Sequence[Event],
+    after: View,
+    names: Sequence[str],
+    stage: Stage,
+    earlier: Sequence[Sequence[Event]] = (),
 ) -> list[Animation]:
-    """The scorings of a round in *events* as one thing to watch; none at the end of the game."""
-    scored = scored_seats(events, after)
+    """The scorings of a round in *events* as one thing to watch; none at the end of the game.
+
+    *earlier* is what every decision before has led to.
+    """
+    scored = scored_seats(events, after, of_this_round(earlier))
     if not scored:
         return []
     told = _Telling(scored, before_the_end(events, after), names, stage)

@@ -7,7 +7,7 @@ would refuse.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar, cast
 
@@ -27,6 +27,8 @@ class Choice(Protocol):
 
 
 C = TypeVar("C", bound=Choice)
+Earlier: TypeAlias = Callable[[], Sequence[Sequence[E]]]
+"""What has happened before, decision by decision, for those who need to know."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -218,8 +220,13 @@ class Face(Generic[V, A, E, C]):
         """Whether there is a scoring in *events* that is told in acts."""
         return False
 
-    def tellings(self, events: Sequence[E], after: V, names: Sequence[str]) -> Sequence[Animation]:
-        """The scorings in *events* as animations with stops; *after* is the table they lead to."""
+    def tellings(
+        self, events: Sequence[E], after: V, names: Sequence[str], earlier: Earlier[E]
+    ) -> Sequence[Animation]:
+        """The scorings in *events* as animations with stops; *after* is the table they lead to.
+
+        *earlier* tells what the opening and every decision before led to.
+        """
         return ()
 
 

@@ -102,6 +102,18 @@ def in_colours(line: str, style: str, names: Sequence[str]) -> list[tuple[str, s
     ]
 
 
+_END = re.compile(r"(?<=[.?!]) ")
+"""Between two sentences."""
+
+
+def begun(text: str, width: int) -> str:
+    """As many sentences as have room; of a single one as much as has."""
+    sentences = _END.split(text)
+    while len(sentences) > 1 and width_of(" ".join(sentences)) > width:
+        sentences.pop()
+    return clip(" ".join(sentences), width)
+
+
 def spoken_style(line: str) -> str:
     """The style of a line that somebody said at the table; empty for any other."""
     if not isinstance(line, Spoken):

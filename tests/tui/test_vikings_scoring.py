@@ -10,8 +10,14 @@ import pytest
 from rich.color import ColorSystem
 
 from core.bots.budget import Budget
-from core.games.vikings.events import ScoreLine, SeatScored
-from core.tui.canvas import Canvas
+from core.games.vikings.events import (
+    FerrySailed,
+    RoundBegan,
+    ScoreLine,
+    SeatScored,
+    VikingCarried,
+)
+from core.tui.canvas import Canvas, Rect
 from core.tui.differ import Differ
 from core.tui.glyphs import SETS
 from core.tui.themes import own_theme, palette_for
@@ -19,7 +25,7 @@ from tests.play import VIKINGS_OPTIONS, Ply, plies
 from tests.tui.vikings_table import GAME, NAMES, WINDOWS, drawn, table
 from tests.vikings.build import ferrying, mainland
 from vikings_tui.paint.theatre import STEPS
-from vikings_tui.scoring import scored_seats
+from vikings_tui.scoring import of_this_round, scored_seats
 from vikings_tui.stage import Stage
 from vikings_tui.theatre import _Telling, tellings
 from vikings_tui.widgets.mainland import Mainland
@@ -42,12 +48,17 @@ def full():
     """The last scorings of a game of three who fill their boards."""
     state, _ = GAME.new(3, 203, GAME.read_options(VIKINGS_OPTIONS[3]))
     bots, found = [GAME.bot("medium", 20 + seat) for seat in range(3)], []
+    told = []
     while legal := GAME.legal(state):
         seat = GAME.decider(state)
         action = bots[seat].choose(GAME.observe(state, seat), legal, Budget())
         before, (state, events) = state, GAME.apply(state, action)
+        told.append(events)
         if any(isinstance(e, SeatScored) and e.scoring != "final" for e in events):
-            found.append(Ply(before, action, state, events))
+            sailed = [
+                e for e in of_this_round(told[:-1]) if isinstance(e, FerrySailed | VikingCarried)
+            ]
+            found.append(Ply(before, action, state, (*sailed, *events)))
     return found[-3:]
 
 
@@ -112,6 +123,31 @@ def test_acts_come_in_the_order_of_the_rules():
         (("goldsmith", 1), 1),
     ]
     assert goldsmiths.gold == 6
+
+
+def test_ferries_of_the_round_come_first():
+    me = mainland({"warrior": "L", "noble": "L* R*", "scout": "L*"})
+    after = GAME.observe(ferrying(me), None)
+    told = [
+        [VikingCarried(0, "noble", 9), RoundBegan(4, 0), VikingCarried(1, "noble", 8)],
+        [FerrySailed(0, boat=False), VikingCarried(0, "noble", 1), VikingCarried(0, "noble", 2)],
+        [FerrySailed(0, boat=False), VikingCarried(0, "scout", 1)],
+    ]
+    lines = (ScoreLine("nobles", 2, 0, 4),)
+    scores = [SeatScored(0, "large", lines, 0, 4)]
+    (one,) = scored_seats(scores, after, of_this_round(told))
+    ferries, nobles = one.acts
+    assert ferries.landed == (("noble", 1), ("noble", 2), ("scout", 1))
+    assert ferries.lit == frozenset(ferries.landed)
+    assert (ferries.title, ferries.note) == ("3 put ashore", "by 2 boatswains")
+    assert ferries.told == "2 nobles and 1 scout put ashore. The 2 boatswains leave the game."
+    assert nobles.fame == 4
+    stage = Stage()
+    stage.mainland = Rect(44, 0, 76, 25)
+    (show,) = tellings(scores, after, NAMES[: len(after.mainlands)], stage, told)
+    for glyphs, depth in (("unicode", "true"), ("ascii", "none")):
+        shown = text(show, show.stops[0], (120, 40), glyphs, depth)
+        assert shown.count("ashore") == 5  # where they landed, in the tally and in the sentence
 
 
 def test_lying_vikings_say_so():

@@ -231,6 +231,8 @@ class LineSheet(Sheet):
         super().__init__(canvas)
         self._row = "prompt" if ground == "panel-here" else ""
         """The style of a lit row on which a figure is drawn."""
+        self._shadows: list[tuple[int, int, str]] = []
+        """What is left of the pieces in the dark: where it stands and how it is written."""
 
     def island(self, rect: Rect, tile: TileView, size: Size, reached: bool = False) -> None:
         part, bottom = self.canvas, rect.bottom - 1
@@ -238,6 +240,7 @@ class LineSheet(Sheet):
         low = "\u2581" if part.glyphs.name == "unicode" else low
         ink = "threat@text" if reached else "good"
         part.put(rect.x, bottom, low * rect.width, ink)
+        self._shadows.append((rect.x, bottom, f"{part.glyphs.empty} " * (rect.width // 2)))
         if tile.shape == "left":
             for y in range(rect.y + rect.height // 3, rect.bottom):
                 part.put(rect.x, y, "(", "sand@text")
@@ -255,6 +258,10 @@ class LineSheet(Sheet):
         part, ink = self.canvas, "faint" if shade else viking
         if self._row:
             ink = self._row if part.depth == "none" else f"{viking}@{self._row}"
+        if not shade:
+            mark = viking[0] if lying else letter(viking)
+            down = 0 if size is SMALL else size.figure[1] // 2
+            self._shadows.append((x + 1, y + down, mark))
         if lying:
             down = y + size.figure[1] - 1
             if size is not SMALL:
@@ -274,6 +281,7 @@ class LineSheet(Sheet):
     def ship(self, rect: Rect, tile: TileView, size: Size, home: bool = False) -> None:
         mark = f"{(tile.sail or '?')[0].upper()} {value(tile)}"
         ink = f"sail-{tile.sail}"
+        self._shadows.append((rect.x + rect.width // 2, rect.y + rect.height // 2, mark[0]))
         if rect.height < MEDIUM.ship[1] or rect.width < MEDIUM.narrowest:
             short = f"+{value(tile)}" if home else mark.replace(" ", "")
             self._line(rect, 0, f" {short} ", "good" if home else ink)
@@ -340,10 +348,18 @@ class LineSheet(Sheet):
         self.canvas.put(rect.x, rect.y, f"\\{'_' * (rect.width - 2)}/", "art")
 
     def night(self, lit: Sequence[Rect]) -> None:
-        for y in range(self.canvas.height):
-            for x in range(self.canvas.width):
-                if not any(rect.holds(x, y) for rect in lit):
-                    self.dusk(Rect(x, y, 1, 1))
+        """Lines go out; of a viking its letter is left, and of land a row of dots."""
+        part = self.canvas
+
+        def write(x: int, y: int, text: str) -> None:
+            for at, char in enumerate(text, x):
+                if not any(rect.holds(at, y) for rect in lit):
+                    part.put(at, y, char, "faint")
+
+        for y in range(part.height):
+            write(0, y, " " * part.width)
+        for shadow in self._shadows:
+            write(*shadow)
 
 
 def sheet_for(canvas: Canvas, ground: str = "sea") -> Sheet:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from core.frozen import frozen
 from core.games.vikings.terms import ROWS_DOWN
 from core.games.vikings.text.words import letter
-from core.tui.canvas import Canvas, Rect, clip, wrap
-from core.tui.parts import seat_mark, seat_style
+from core.tui.canvas import Canvas, Rect, clip, width_of, wrap
+from core.tui.parts import begun, seat_mark, seat_style
 from vikings_tui.art import digits
 from vikings_tui.art.layer import CALM, SLATE
 from vikings_tui.art.sheet import Sheet, has_pictures, sheet_for
@@ -27,8 +27,10 @@ _BELOW = 7
 _ASIDE = 20
 _TAGGED = 8
 """The least width of a cell for a number with blanks round it."""
-_HEAD, _FOOT = 2, 5
+_HEAD, _FOOT = 1, 5
 """Rows of the tally above and below the acts."""
+_LINES = 5
+"""Acts in the tally of a small window."""
 
 
 @frozen
@@ -103,6 +105,9 @@ def _draw_stage(part: Canvas, now: Moment) -> None:
     lit = {place for one in paying for place in one.lit if at.shows(place[1])}
     shore = Rect(0, 0, at.arm, at.shore(ROWS_DOWN[-1]).bottom)
     sheet.night([shore, *(at.cell(*place) for place in lit)])
+    for place in act.landed if act is not None and not now.step else ():
+        rect = at.cell(*place)
+        sheet.hull(Rect(rect.x, rect.bottom - 1, rect.width, 1))
     sheet.finish()
     write_words(sheet, me, at, now.name, dark=True)
     if act is None:
@@ -116,11 +121,14 @@ def _draw_stage(part: Canvas, now: Moment) -> None:
         for place in act.unpaid:
             if at.shows(place[1]):
                 _write_unpaid(sheet, at.cell(*place), ship=place[0] is None)
+        for place in act.landed:
+            if at.shows(place[1]):
+                _write_landed(sheet, at.cell(*place), now.step)
 
 
 def _first_paying(act: Act | None) -> int | None:
     """A column that must be in sight."""
-    columns = [pay.place[1] for pay in act.pays] if act is not None else []
+    columns = [place[1] for place in act.lit] if act is not None else []
     return min(columns, default=None)
 
 
@@ -147,18 +155,26 @@ def _write_unpaid(sheet: Sheet, rect: Rect, *, ship: bool) -> None:
     sheet.write(rect.x + (rect.width - len(text)) // 2, y, text, "bad")
 
 
+def _write_landed(sheet: Sheet, rect: Rect, step: int) -> None:
+    """Who came by ferry says so, from the water up."""
+    text = " ashore " if rect.width >= _TAGGED else "new"
+    y = rect.bottom - 1 if step == 1 else rect.y
+    sheet.canvas.put(rect.right - len(text), y, text, "cloth-boatswain")
+
+
 # --- The tally beside the stage -------------------------------------------------------------------
 
 
 def _draw_tally(part: Canvas, now: Moment) -> None:
     scored = now.scored
     part.fill(Rect(0, 0, part.width, 1), "prompt")
-    part.put(2, 0, "Large scoring" if scored.large else "Small scoring", "prompt")
+    x = part.put(2, 0, "Large scoring" if scored.large else "Small scoring", "prompt")
+    place = clip(now.place, part.width - x - 3)
+    part.put(part.width - width_of(place) - 1, 0, place, "prompt")
     inside = part.window(Rect(0, 1, part.width, part.height - 1))
     inside.put(
         2, 0, clip(seat_mark(scored.seat, now.name), inside.width - 4), seat_style(scored.seat)
     )
-    inside.put(2, 1, now.place, "dim")
     size, each = _tally_size(inside.height, len(scored.acts))
     for at, act in enumerate(scored.acts):
         _draw_entry(
@@ -198,14 +214,14 @@ def _draw_entry(part: Canvas, now: Moment, at: int, act: Act, size: Size) -> Non
     part.put(x, y, clip(act.title, part.width - x - 1), ground if here else ink)
     if at < now.act or (here and now.step == STEPS - 1):
         x, y = (x, y + 1) if part.height > 1 else (part.width - 18, 0)
-        _write_gains(part, x, y, act.gold, act.fame, ground)
+        _write_gains(part, x, y, act, ground)
 
 
-def _write_gains(part: Canvas, x: int, y: int, gold: int, fame: int, ground: str) -> None:
-    if not gold and not fame:
-        part.put(x, y, "nothing", ground if ground != "text" else "dim")
+def _write_gains(part: Canvas, x: int, y: int, act: Act, ground: str) -> None:
+    if not act.pays:
+        part.put(x, y, act.note or "nothing", ground if ground != "text" else "dim")
         return
-    for amount, what in ((gold, "gold"), (fame, "fame")):
+    for amount, what in ((act.gold, "gold"), (act.fame, "fame")):
         if amount:
             ink = ground if ground != "text" else _INK[what]
             x = part.put(x, y, f"+{amount} {what}", ink) + 2
@@ -248,10 +264,11 @@ def _draw_narrow(canvas: Canvas, stage: Rect, now: Moment) -> None:
     x = part.put(x + 2, 0, clip(seat_mark(scored.seat, now.name), 24), seat_style(scored.seat))
     part.put(x + 1, 0, clip(now.place, part.width - x - 1), "dim")
     wide = part.width - 26
-    for at, act in enumerate(scored.acts[:5]):
-        _draw_line(part.window(Rect(0, 1 + at, wide, 1)), now, at, act)
+    first = max(0, min(now.act - _LINES + 1, len(scored.acts) - _LINES))
+    for at, act in enumerate(scored.acts[first : first + _LINES], first):
+        _draw_line(part.window(Rect(0, 1 + at - first, wide, 1)), now, at, act)
     _draw_gains(part.window(Rect(wide, 1, part.width - wide, 5)), now)
-    part.put(0, _BELOW - 1, clip(now.told, part.width), "title")
+    part.put(0, _BELOW - 1, begun(now.told, part.width), "title")
 
 
 def _draw_line(part: Canvas, now: Moment, at: int, act: Act) -> None:
@@ -262,7 +279,7 @@ def _draw_line(part: Canvas, now: Moment, at: int, act: Act) -> None:
     part.put(1, 0, f" {letter(act.kind)} ", "faint" if later else cloth)
     part.put(5, 0, clip(act.title, 28), "faint" if later else ground)
     if at < now.act or (here and now.step == STEPS - 1):
-        _write_gains(part, 34, 0, act.gold, act.fame, ground)
+        _write_gains(part, 34, 0, act, ground)
 
 
 def _draw_gains(part: Canvas, now: Moment) -> None:

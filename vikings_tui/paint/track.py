@@ -70,7 +70,7 @@ def draw_seat_ship(sheet: Sheet, x: int, y: int, seat: int, size: Size) -> None:
         return
     low = y + size.ship[1] - 1
     sheet.canvas.put(x, low - 1, f" |{seat_letter(seat)}|", seat_style(seat))
-    sheet.canvas.put(x, low, "\\____/>", "art")
+    sheet.canvas.put(x, low, "\\___/>", "art")
 
 
 def _draw_wake(sheet: Sheet, x: int, y: int, wide: int, name: str) -> None:

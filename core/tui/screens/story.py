@@ -57,9 +57,11 @@ class Story:
         for animation in self._learned(update):
             yield replace(self._animated(update, animation, ()), turn=turn)
         if self._screen.game_app.settings.scoring == "step":
-            names = self._screen.table.names
+            table, face = self._screen.table, self._screen.face
             moves = self._screen.game_app.settings.animation == "on"
-            for telling in self._screen.face.tellings(update.events, update.view, names):
+            for telling in face.tellings(
+                update.events, update.view, table.names, lambda: table.told()[: update.steps]
+            ):
                 yield replace(told_in_acts(telling, moves=moves), seat=update.seat, turn=turn)
         rest = tuple(line for lines in update.lines[told:] for line in lines)
         pause = 0.0 if skipped or told else self._pause(update)

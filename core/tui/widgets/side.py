@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -13,11 +12,9 @@ from core.tui.board import CanvasWidget
 from core.tui.canvas import Canvas, Rect, clip, width_of, wrap
 from core.tui.face import Choice
 from core.tui.ground import Box
-from core.tui.parts import Item, draw_list, draw_log, spoken_style
+from core.tui.parts import Item, begun, draw_list, draw_log, spoken_style
 from core.tui.widgets.bars import Piece
 
-_END = re.compile(r"(?<=[.?!]) ")
-"""Between two sentences."""
 _LEAST = 2
 """The rows of a prompt where there is no room for more: one for the question."""
 
@@ -66,7 +63,7 @@ class Prompt(CanvasWidget, can_focus=True):
             canvas = canvas.window(Rect(0, 0, width, canvas.height - 1))
         asked = wrap(said.question, width - 2)[: max(1, canvas.height - 1)]
         if len(asked) == 1 or canvas.height <= _LEAST:
-            asked = [_begun(said.question, width - 2)]
+            asked = [begun(said.question, width - 2)]
         canvas.fill(Rect(0, 0, width, len(asked)), "prompt")
         for y, line in enumerate(asked):
             canvas.put(1, y, line, "prompt")
@@ -104,14 +101,6 @@ def watching_prompt(acts: Sequence[Act]) -> Prompt:
     kind = type("WatchingPrompt", (Prompt,), {"BINDINGS": own})
     prompt: Prompt = kind()
     return prompt
-
-
-def _begun(text: str, width: int) -> str:
-    """As many sentences as have room; of a single one as much as has."""
-    sentences = _END.split(text)
-    while len(sentences) > 1 and width_of(" ".join(sentences)) > width:
-        sentences.pop()
-    return clip(" ".join(sentences), width)
 
 
 def _shorter(text: str) -> Iterator[str]:
