@@ -221,6 +221,17 @@ def test_a_colour_is_swapped_with_whoever_has_it_and_stays_with_the_save(tmp_pat
     at_title(tmp_path, test)
 
 
+def test_arrows_move_in_a_name_and_past_its_ends_change_who_plays(tmp_path):
+    async def test(player: Player) -> None:
+        await player.press("n", *"Ane", "left", "n", "left", "left")
+        assert player.app.plan.seats[0] == "Anne"
+        await player.press("left", "left")
+        assert player.app.plan.levels[0] == "hard"
+        assert "A person plays this seat" in await player.press("right", "tab")
+
+    at_title(tmp_path, test)
+
+
 def test_with_sixteen_colours_they_have_the_names_of_these(tmp_path):
     async def test(player: Player) -> None:
         assert "white" in await player.press("n", "shift+left", "shift+left")

@@ -63,8 +63,24 @@ _SMALL_TAIL = (
     "  HHHH",
     "    HH",
 )
-_CARVED = ((_HEAD, _SMALL_HEAD, 54.0, 22.0), (_TAIL, _SMALL_TAIL, 0.0, 22.0))
-"""The carvings at both ends, and where their left edge and foot are."""
+_TINY_HEAD = (
+    " GG  ",
+    "HHHH ",
+    "HHGHH",
+    "HHHS ",
+    "HHH  ",
+)
+_TINY_TAIL = (
+    " HH ",
+    "H HH",
+    "HH H",
+    "  HH",
+)
+_CARVED = (
+    ((_HEAD, _SMALL_HEAD, _TINY_HEAD), 54.0, 22.0),
+    ((_TAIL, _SMALL_TAIL, _TINY_TAIL), 0.0, 22.0),
+)
+"""The carvings at both ends, large, small and tiny, and where their left edge and foot are."""
 
 # The same for characters alone; a colon is a red stripe of the sail, a tilde the sea.
 _LARGE = r"""
@@ -124,24 +140,40 @@ def seascape(
     water = height - max(3, round(6 * unit))
     rows = [[CLEAR] * width for _ in range(height)]
     for left, stripe in zip(lefts, stripes, strict=True):
-        _launch(rows, left, span, water, stripe)
+        _launch(rows, left, span, water, stripe, sun=left == lefts[-1])
     for row in range(water, height):
         for column in range(width):
             rows[row][column] = _sea(column, row - water, unit, rows[row][column])
     return tuple("".join(row) for row in rows)
 
 
-def _launch(rows: list[list[str]], left: int, span: int, water: int, stripe: str) -> None:
-    """Draw a ship on the water, with stripes of its own."""
+def reach(span: int) -> int:
+    """How long a ship of this *span* is with its head, which stands out where the ship is small."""
+    unit = span / _LONG
+    heads, x, _ = _CARVED[0]
+    size = max(1, round(unit))
+    return max(span, round(x * unit) + size * len(_fitting(heads, unit)[0]))
+
+
+def _launch(
+    rows: list[list[str]], left: int, span: int, water: int, stripe: str, sun: bool
+) -> None:
+    """Draw a ship on the water, with stripes of its own; the last one has the sun behind it."""
     unit = span / _LONG
     top = water - _WATER * unit
     for row in range(max(0, int(top)), min(len(rows), int(top + _HIGH * unit) + 1)):
         for column in range(max(0, left), min(len(rows[row]), left + span)):
             x, y = (column + 0.5 - left) / unit, (row + 0.5 - top) / unit
             pixel = _ship(x, y, 1 / unit)
-            rows[row][column] = stripe if pixel == "R" else pixel
-    for sprite, small, x, y in _CARVED:
-        _carve(rows, small if unit < 0.95 else sprite, left + x * unit, top + y * unit, unit)
+            if pixel != "Y" or sun:
+                rows[row][column] = stripe if pixel == "R" else pixel
+    for sprites, x, y in _CARVED:
+        _carve(rows, _fitting(sprites, unit), left + x * unit, top + y * unit, unit)
+
+
+def _fitting(sprites: tuple[tuple[str, ...], ...], unit: float) -> tuple[str, ...]:
+    """A carving in the size that suits a ship of this scale."""
+    return sprites[0 if unit >= 0.95 else 1 if unit >= 0.5 else 2]
 
 
 def _carve(

@@ -81,9 +81,17 @@ def usual_plan(seats: tuple[int, int], options: Sequence[Option]) -> NewGamePlan
 
 
 class SeatName(Input):
-    """A seat's name; left and right change who plays, as in the field beside it."""
+    """A seat's name; past its ends left and right change who plays, as in the field beside it."""
 
     BINDINGS = bindings("seat", "new", among=_SEAT)
+
+    def step(self, by: int) -> bool:
+        """Move the cursor if it can move and not all is chosen anyway; returns whether."""
+        inside = self.cursor_position > 0 if by < 0 else not self.cursor_at_end
+        if not inside or self.selected_text == self.value:
+            return False
+        self.cursor_position += by
+        return True
 
 
 class Seed(Input):
@@ -254,7 +262,8 @@ class NewGameScreen(FormScreen):
                 return f"{BOT_LEVELS[level]} {turn} change who plays, and so does a name."
             if is_bot(self.plan.people[seat]):
                 return f"A bot of your own plays this seat: {FORMS}."
-            return f"Type a name. {turn} switch between a person and the computer."
+            how = "Type a name. At its ends" if kind == "name" else "A person plays this seat."
+            return f"{how} {turn} switch between a person and the computer."
         if kind == "colour":
             return f"{self._keys('cycle')} change the colour; who had it gets this one."
         if kind == "seed":
@@ -323,8 +332,9 @@ class NewGameScreen(FormScreen):
         return ""
 
     def action_turn(self, by: int) -> None:
-        """Change who plays the seat."""
-        if self._seat is not None:
+        """Move in the seat's name, and past its ends change who plays."""
+        name = self.focused
+        if self._seat is not None and not (isinstance(name, SeatName) and name.step(by)):
             self.query_one(f"#who-{self._seat}", Cycle).action_turn(by)
 
     def action_colour(self, by: int) -> None:

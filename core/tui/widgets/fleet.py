@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from core.tui.art.longship import STYLES, seascape
+from core.tui.art.longship import STYLES, reach, seascape
 from core.tui.art.pixels import paint
 from core.tui.board import CanvasWidget
 from core.tui.canvas import Canvas, Rect, clip
 from core.tui.parts import seat_mark, seat_style
 
-_LEAST, _MOST = 12, 24
+_LEAST, _MOST = 12, 30
 """How many rows it takes at least to draw ships, and uses at most."""
-_LONGEST = 48
+_LONGEST = 62
 _SLOPE = 0.69
 """How high a ship and its water are, as a part of its length."""
 _BOAT = (
@@ -54,7 +54,9 @@ class Fleet(CanvasWidget):
     def _pixels(self, canvas: Canvas) -> None:
         slot = canvas.width // len(self._names)
         span = min(slot - 2, _LONGEST, int((canvas.height - 2) * 2 / _SLOPE))
-        lefts = tuple(seat * slot + (slot - span) // 2 for seat in range(len(self._names)))
+        span -= max(0, reach(span) - (slot - 2))
+        aside = (slot - reach(span)) // 2
+        lefts = tuple(seat * slot + aside for seat in range(len(self._names)))
         sails = "".join(str(seat + 1) for seat in range(len(self._names)))
         styles = STYLES | {sail: seat_style(seat) for seat, sail in enumerate(sails)}
         grounds = {sail: f"ship-{sail}" for sail in sails}
