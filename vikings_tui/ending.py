@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cached_property
 
 from core.frozen import frozen
 from core.game import Outcome
@@ -88,6 +89,19 @@ class Ending:
         return max(self.total(seat, stop) for seat in range(len(self.names)) for stop in stops)
 
 
+class Finish:
+    """An ending with the way to it, which is only worked out when it is looked at."""
+
+    def __init__(self, ending: Ending, history: Callable[[], Sequence[Sequence[int]]]) -> None:
+        """*history* is the score of every seat as it would have been at each decision."""
+        self.ending, self._history = ending, history
+
+    @cached_property
+    def curves(self) -> Sequence[Sequence[int]]:
+        """The score of every seat as it would have been at each decision."""
+        return self._history()
+
+
 def ending_of(outcome: Outcome, view: View, names: Sequence[str]) -> Ending:
     """What there is to reveal of a finished game."""
     parts = [dict(score.parts) for score in outcome.scores]
@@ -110,11 +124,11 @@ def _told(what: str, amounts: Sequence[int], view: View, names: Names) -> str:
         case "ships":
             left = [sum(not ship.repelled for ship in me.ships) for me in everyone]
             told = [
-                f"{names[me.seat]} left {count(number, 'ship')} at sea"
+                f"{names[me.seat]} {number}"
                 for me, number in zip(everyone, left, strict=True)
                 if number
             ]
-            return f"{_listed(told)}." if told else "Every ship has been driven off."
+            return f"Ships left at sea: {_listed(told)}." if told else "Every ship has been driven off."
         case "gold":
             return "Gold becomes fame; what remains breaks ties."
         case "boatswains":

@@ -15,8 +15,9 @@ from core.tui.settings import Settings
 from tests.play import play_on, session
 from tests.tui.playing import Player, in_app, launch
 from tests.tui.vikings_table import GAME, NAMES
-from vikings_tui.ending import STEPS, Ending, ending_of
-from vikings_tui.paint.race import draw_race, winner_words
+from vikings_tui.ending import STEPS, Ending, Finish, ending_of
+from vikings_tui.paint.race import draw_race
+from vikings_tui.paint.reckoning import winner_words
 from vikings_tui.screens.end import RaceScreen
 
 SIZES = [(80, 22), (120, 38), (170, 48), (250, 68)]
@@ -35,7 +36,7 @@ def ending(seats: int = 3, advanced: bool = True) -> Ending:
 
 def shown(end: Ending, frame: int, size=(120, 38), glyphs="unicode", depth="true") -> str:
     canvas = Canvas(*size, SETS[glyphs], depth)
-    draw_race(canvas, end, frame)
+    draw_race(canvas, Finish(end, lambda: [[0, 0, 0], [3, 2, 1]]), frame)
     return "\n".join(canvas.text(y) for y in range(canvas.height))
 
 

@@ -25,25 +25,29 @@ def draw_notes(part: Canvas, table: VikingsTableView) -> None:
     view: View = table.view
     me = view.mainlands[table.shown_seat]
     y = 0
-    shown = view.shown if view.phase != "bid" else ()  # the auction shows them itself
-    for title, specials in (("For the dearest group", shown), ("Kept", me.specials)):
+    over = view.phase == "over"
+    shown = view.shown if view.phase != "bid" and not over else ()  # the auction shows them itself
+    owners = [me] if not over else [me, *(one for one in view.mainlands if one is not me)]
+    found = [("For the dearest group", shown)]
+    found += [(f"{table.names[one.seat]} keeps", one.specials) for one in owners]
+    for title, specials in found:
         left = part.height - y
         if specials and left >= 1:
             if left > 2 * len(specials) + 4:
                 part.put(0, y, title, "title")
                 y += 1
-            elif title == "Kept":
+            elif specials is not shown:
                 kept = listed(part.glyphs, specials)
-                for line in wrap(f"{part.glyphs.special} you keep {kept}", part.width)[:left]:
+                for line in wrap(f"{part.glyphs.special} {title} {kept}", part.width)[:left]:
                     part.put(0, y, line, "gold")
                     y += 1
                 continue
             y += draw_cards(part.window(Rect(0, y, part.width, part.height - y)), specials)
     if view.phase == "bid" and part.height - y > 2:
         y = _write_supply(part, y, view)
-    if part.height - y > len(_DUTIES):
+    if part.height - y > len(_DUTIES) and not over:
         y = _write_duties(part, y + 1 if y else 0)
-    if part.height - y > 3 and view.phase != "bid":
+    if part.height - y > 3 and view.phase not in ("bid", "over"):
         y = _write_supply(part, y + 1 if y else 0, view)
     news = _news(table, part.width)
     if part.height - y >= len(news):
@@ -55,7 +59,7 @@ def draw_notes(part: Canvas, table: VikingsTableView) -> None:
 def _news(table: VikingsTableView, width: int) -> list[str]:
     """The last sentence of the log."""
     last = next((some for some in reversed(table.log) if some), ())
-    return wrap(last[-1], max(8, width - 1)) if last else []
+    return wrap(last[-1].removeprefix("=== "), max(8, width - 1)) if last else []
 
 
 def _write_duties(part: Canvas, y: int) -> int:

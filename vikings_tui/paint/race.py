@@ -2,51 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from core.tui.canvas import Canvas, Rect, clip, width_of, wrap
+from core.tui.canvas import Canvas, Rect, clip, width_of
 from core.tui.parts import seat_mark, seat_style
 from vikings_tui.art import sprites
 from vikings_tui.art.sheet import PixelSheet, Sheet, sheet_for
 from vikings_tui.art.sprites import MEDIUM, SIZES, SMALL, Size
-from vikings_tui.ending import Ending
+from vikings_tui.ending import Ending, Finish
 from vikings_tui.paint.board import draw_pieces, write_words
 from vikings_tui.paint.plan import plan_for, rows_of
+from vikings_tui.paint.reckoning import HUES, SIGNS, draw_table, draw_told, table_rows
 from vikings_tui.paint.small import ROWS, draw_small
 from vikings_tui.paint.track import draw_seat_ship
 
-HUES = {
-    "rounds": "iron",
-    "ships": "paint",
-    "gold": "gold",
-    "boatswains": "rope",
-    "islands": "meadow",
-    "longest": "fisherman",
-    "feeding": "thatch",
-    "buildings": "rune",
-}
-"""The colours of categories."""
-_SIGNS = {
-    "rounds": "=", "ships": "x", "gold": "$", "boatswains": "b", "islands": "i", "longest": "l",
-    "feeding": "f", "buildings": "#",
-}  # fmt: skip
-"""What wakes are made of where there are no pictures."""
 _NAME = 14
-_LABEL = 26
 _TALL = 9
 """Rows of a lane with a large ship and a crown over it."""
 _BOARDS = (1 + rows_of(MEDIUM), 1 + rows_of(SMALL), 1 + ROWS)
 """Rows of everybody's mainlands with the names above them, from large to small."""
-_NOTES = 30
 
 
-def table_rows(ending: Ending) -> int:
-    """The rows of the table: names, rounds, counts, the sum."""
-    return 3 + len(ending.counts)
-
-
-def draw_race(canvas: Canvas, ending: Ending, frame: int) -> None:
+def draw_race(canvas: Canvas, finish: Finish, frame: int) -> None:
     """All of it."""
+    ending = finish.ending
     rows, lanes = table_rows(ending), len(ending.names)
     told = 2 if canvas.width < 100 else 0
     room = canvas.height - rows - told - (canvas.height > 30)
@@ -54,7 +31,7 @@ def draw_race(canvas: Canvas, ending: Ending, frame: int) -> None:
     sea = Rect(0, 0, canvas.width, room - boards)
     draw_lanes(canvas.window(sea), ending, frame)
     below = Rect(0, sea.bottom, canvas.width, rows + told + (canvas.height > 30))
-    draw_table(canvas.window(below), ending, frame)
+    draw_told(canvas.window(below), finish, frame, draw_table(canvas.window(below), ending, frame))
     if boards:
         _draw_boards(canvas.window(Rect(0, below.bottom, canvas.width, boards)), ending, frame)
 
@@ -152,7 +129,7 @@ def _stretches(ending: Ending, seat: int, frame: int) -> list[tuple[str, int, in
 def _stretch(sheet: Sheet, x: int, wide: int, low: int, high: int, what: str) -> None:
     """A part of a wake: light above, dark below; losses are a red chequer."""
     if not isinstance(sheet, PixelSheet):
-        sheet.canvas.put(x, low, _SIGNS[what] * wide, "bad" if what == "ships" else "text")
+        sheet.canvas.put(x, low, SIGNS[what] * wide, "bad" if what == "ships" else "text")
         return
     layer, hue = sheet.layer, HUES[what]
     bottom = 2 * low + (2 if high == 2 else 1)
@@ -204,94 +181,6 @@ def _write_total(
     x = end + (wide - len(text)) // 2
     y = low - high + (2 if size is MEDIUM else 3)
     sheet.canvas.put(x, y, text, f"ship-{seat + 1}")
-
-
-# --- The table ------------------------------------------------------------------------------------
-
-
-def draw_table(part: Canvas, ending: Ending, frame: int) -> None:
-    """What every category brought everybody, as far as it has been told."""
-    whole, going = ending.at(frame)
-    here = whole if going else whole - 1
-    seats = range(len(ending.names))
-    longest = max(width_of(name) for name in ending.names) + 4
-    column = max(7, min(longest, 14, (part.width - _LABEL) // len(ending.names)))
-    for seat in seats:
-        mark = clip(seat_mark(seat, ending.names[seat]), column - 1)
-        part.put_right(_LABEL + column * (seat + 1), 0, mark, seat_style(seat))
-    _write_row(part, 1, ("rounds", "from the rounds"), [str(n) for n in ending.rounds], column)
-    for y, one in enumerate(ending.counts):
-        told = y < whole
-        shown = [f"{n:+d}" if n else part.glyphs.empty for n in one.amounts] if told else []
-        current = y == here and not ending.is_over(frame)
-        _write_row(part, y + 2, (one.what, one.label), shown, column, told=told, current=current)
-    y = len(ending.counts) + 2
-    part.put(4, y, "fame", "fame")
-    for seat in seats:
-        total = str(ending.total(seat, frame))
-        part.put_right(_LABEL + column * (seat + 1), y, total, "fame")
-    _write_told(part, ending, frame, _LABEL + column * len(ending.names) + 3)
-
-
-def _write_row(
-    part: Canvas,
-    y: int,
-    what: tuple[str, str],
-    shown: Sequence[str],
-    column: int,
-    *,
-    told: bool = True,
-    current: bool = False,
-) -> None:
-    kind, label = what
-    ground = "prompt" if current else "text"
-    if current:
-        part.fill(Rect(0, y, _LABEL + column * max(1, len(shown)) + 1, 1), ground)
-    if part.depth == "none" or part.glyphs.name == "ascii":
-        part.put(1, y, _SIGNS[kind], ground if current else "dim")
-    else:
-        part.put(1, y, "  ", f"text@art-vik-{HUES[kind]}{'' if told else '-dusk'}")
-    part.put(4, y, label, ground if told or current else "faint")
-    for seat, text in enumerate(shown):
-        ink = "bad" if text.startswith("-") else "good" if text.startswith("+") else "text"
-        ink = "faint" if text == part.glyphs.empty else ink
-        part.put_right(_LABEL + column * (seat + 1), y, text, ground if current else ink)
-
-
-def _write_told(part: Canvas, ending: Ending, frame: int, x: int) -> None:
-    """What is going on: beside the table the last few counts, below it the last one."""
-    whole, going = ending.at(frame)
-    told = [one.told for one in ending.counts[: whole + bool(going)]]
-    if ending.is_over(frame):
-        told.append(winner_words(ending))
-    if not told:
-        told = ["What everybody has from the rounds."]
-    if part.width - x < _NOTES:
-        y = table_rows(ending)
-        for down, text in enumerate(wrap(told[-1], part.width - 2)[: part.height - y], y):
-            part.put(1, down, text, "title")
-        return
-    lines: list[tuple[str, str]] = []
-    for number, sentence in enumerate(reversed(told)):
-        ink = "dim" if number else "title"
-        block = [(line, ink) for line in wrap(sentence, part.width - x - 2)]
-        if len(lines) + len(block) + bool(lines) >= part.height:
-            break
-        lines = [*block, ("", "text"), *lines] if lines else block
-    for y, (line, ink) in enumerate(lines, 1):
-        part.put(x, y, line, ink)
-
-
-def winner_words(ending: Ending) -> str:
-    """Who has won, and by what if the fame is the same."""
-    outcome = ending.outcome
-    names = [ending.names[seat] for seat in outcome.winners]
-    total = max(score.total for score in outcome.scores)
-    who = names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
-    verb = "wins" if len(names) == 1 else "share the victory"
-    tied = sum(score.total == total for score in outcome.scores) > len(names)
-    by = f", by {outcome.tiebreak}" if tied and outcome.tiebreak else ""
-    return f"{who} {verb} with {total} fame{by}."
 
 
 # --- Mainlands ------------------------------------------------------------------------------------

@@ -13,13 +13,14 @@ from vikings_tui.art.sheet import sheet_for
 from vikings_tui.paint.board import draw_pieces, write_words
 from vikings_tui.paint.plan import MainlandPlace, plan_for, sights_at
 from vikings_tui.paint.small import ROWS, draw_small
-from vikings_tui.paint.track import LANE, Sailor, draw_track
 from vikings_tui.sights import Sight
 from vikings_tui.specials import listed
 from vikings_tui.table_view import VikingsTableView
 
 SMALL_MAP = ROWS + 1
 """Rows of a small map with the line above it."""
+_SLIM = 18
+"""The least columns of such a map."""
 FreshOf = Callable[[MainlandView], frozenset[MainlandPlace]]
 
 
@@ -33,7 +34,8 @@ def rooms(width: int, height: int, count: int) -> list[Rect]:
     """A room for each rival: side by side, or below each other in a narrow column."""
     if not count:
         return []
-    if width < 24 * count and height >= 2 * count:
+    slim = width >= _SLIM * count and height >= SMALL_MAP
+    if width < 24 * count and height >= 2 * count and (not slim or height >= SMALL_MAP * count):
         found, y = [], 0
         for left in range(count, 0, -1):
             each = (height - y) // left
@@ -121,18 +123,3 @@ def _write_brief(part: Canvas, me: MainlandView) -> None:
     waits = sum(me.corner.values())
     text = f"{len(whole)} isl {waits} wait" + (f" {lying} lie" if lying else "")
     part.put(1, 1, clip(text, part.width - 1), "dim")
-
-
-def draw_standings(part: Canvas, table: VikingsTableView) -> None:
-    """The final standings on the fame track: by fame, then gold."""
-    ranked = sorted(table.view.mainlands, key=lambda me: (-me.fame, -me.gold))
-    sailors = [Sailor(me.seat, table.names[me.seat], me.fame) for me in ranked]
-    part.put(0, 0, clip("The game is over", part.width), "title")
-    room = Rect(0, 1, part.width, part.height - 1)
-    if part.height <= LANE * len(ranked):
-        x = 0
-        for one in sailors:
-            mark = clip(seat_mark(one.seat, one.name), 14)
-            x = part.put(x, 2, f"{mark} {one.fame}", seat_style(one.seat)) + 3
-        return
-    draw_track(part.window(room), sailors, max(me.fame for me in ranked))

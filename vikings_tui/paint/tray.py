@@ -14,6 +14,7 @@ from core.tui.spots import Spots, button
 from vikings_tui.art.sheet import sheet_for
 from vikings_tui.art.sprites import LARGE, MEDIUM, SMALL
 from vikings_tui.earnings import buying
+from vikings_tui.ending import Finish
 from vikings_tui.outlook import DUTY, outlook
 from vikings_tui.paint.auction import draw_colours
 from vikings_tui.paint.cards import brief
@@ -232,6 +233,9 @@ def _content(
         return "Next aboard?", cell.tile, chosen.viking, lines
     if chosen is not None:
         return "If you do this", None, None, [(outlook(table), "text")]
+    if isinstance(table.story, Finish) and not low:
+        counts = [one for one in table.story.ending.counts if one.what != "gold"]
+        return "How it was counted", None, None, [(one.told, "text") for one in counts]
     told = next((some for some in reversed(table.log) if some), ())
     told = [sentence.removeprefix("=== ") for sentence in told[-6:]]
     return _NEWS_TITLE, None, None, [(sentence, "text") for sentence in told]

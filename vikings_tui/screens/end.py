@@ -2,49 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-
-from core.game import Outcome
-from core.games.vikings.view import View
 from core.table import AnyTable
 from core.tui.animations import Animation
-from core.tui.art.plot import draw_plot
 from core.tui.canvas import Canvas, Rect
 from core.tui.face import AnyFace
 from core.tui.presenter import Item, Presenter, told_in_acts
 from core.tui.screens.score import ScoreScreen, ScoreSheet
-from vikings_tui.ending import Ending, ending_of
-from vikings_tui.paint.race import draw_race, draw_table, table_rows
+from vikings_tui.ending import Finish
+from vikings_tui.paint.race import draw_race
+from vikings_tui.paint.reckoning import draw_curves, draw_table, table_rows, write_sentences
 
 _BEAT = 0.1
-History = Callable[[], Sequence[Sequence[int]]]
-"""The score of every seat as it would have been at each decision."""
 
 
 class RaceSheet(ScoreSheet):
     """The race and the table, or the chart and the table."""
 
-    def __init__(self, ending: Ending, history: History) -> None:
+    def __init__(self, finish: Finish) -> None:
+        ending = finish.ending
         super().__init__(ending.outcome, ending.names, ("score", ()))
-        self._ending, self._history = ending, history
+        self._finish = finish
         self.frame = ending.frames - 1
         self.both = False
 
     def paint(self, canvas: Canvas) -> None:
-        ending = self._ending
+        finish = self._finish
         if not self.plot_shown:
-            draw_race(canvas, ending, self.frame)
+            draw_race(canvas, finish, self.frame)
             return
-        low = canvas.height - table_rows(ending) - 1
-        inside = canvas.box(Rect(0, 0, canvas.width, low), title="The score at each decision")
-        draw_plot(
-            inside.window(Rect(1, 0, inside.width - 2, inside.height)),
-            self._history(),
-            ending.names,
-            letters_only=canvas.depth == "none",
-            until="the end",
-        )
-        draw_table(canvas.window(Rect(0, low, canvas.width, canvas.height - low)), ending, 10**6)
+        low = canvas.height - table_rows(finish.ending) - 1
+        draw_curves(canvas.window(Rect(1, 0, canvas.width - 2, low)), finish)
+        below = canvas.window(Rect(0, low, canvas.width, canvas.height - low))
+        x = draw_table(below, finish.ending, self.frame) + 3
+        room = below.window(Rect(x, 1, below.width - x - 1, below.height - 1))
+        if room.width > 0:
+            write_sentences(room, finish.ending, self.frame)
 
 
 class RaceScreen(ScoreScreen):
@@ -52,18 +44,15 @@ class RaceScreen(ScoreScreen):
 
     def __init__(
         self,
-        outcome: Outcome,
-        view: View,
-        history: History,
+        finish: Finish,
         table: AnyTable | None,
         face: AnyFace,
         *,
-        names: Sequence[str],
         reveals: bool,
     ) -> None:
-        super().__init__(outcome, names, ("score", ()), table, face)
-        self._ending = ending_of(outcome, view, names)
-        self._race = RaceSheet(self._ending, history)
+        self._ending = finish.ending
+        super().__init__(self._ending.outcome, self._ending.names, ("score", ()), table, face)
+        self._race = RaceSheet(finish)
         self._sheet = self._race
         self.revealing = reveals
         if reveals:

@@ -70,6 +70,6 @@ def _draw_instead(canvas: Canvas, table: VikingsTableView, spots: Spots) -> None
 
             draw_ferry(canvas, table, spots)
         case "over":
-            from vikings_tui.paint.seats import draw_standings
+            from vikings_tui.paint.standings import draw_standings
 
             draw_standings(canvas, table)
