@@ -123,12 +123,9 @@ def _told(what: str, amounts: Sequence[int], view: View, names: Names) -> str:
     match what:
         case "ships":
             left = [sum(not ship.repelled for ship in me.ships) for me in everyone]
-            told = [
-                f"{names[me.seat]} {number}"
-                for me, number in zip(everyone, left, strict=True)
-                if number
-            ]
-            return f"Ships left at sea: {_listed(told)}." if told else "Every ship has been driven off."
+            told = [f"{names[seat]} {number}" for seat, number in enumerate(left) if number]
+            some = f"Ships left at sea: {_listed(told)}." if told else ""
+            return some or "Every ship has been driven off."
         case "gold":
             return "Gold becomes fame; what remains breaks ties."
         case "boatswains":
