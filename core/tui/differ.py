@@ -20,10 +20,12 @@ Cell: TypeAlias = tuple[str, str]
 """The text of a cell, empty for the right half of a wide character, and its pen."""
 
 _BLANK: Cell = (" ", "")
-_UNKNOWN: Cell = ("?", "?")
+UNKNOWN: Cell = ("?", "?")
 """A cell that may show anything; no pen is called so."""
 _GAP = 5
 """Unchanged cells that cost less to send than to jump over."""
+_MANY = 6
+"""So many changed rows may be due to scrolling."""
 _ERASED = 12
 """So many blanks in a row cost less to erase than to write."""
 _LARGEST = 9999
@@ -310,16 +312,16 @@ class Differ:
         columns, rows = self._room or (end, y + 1)
         for picture in (self._shown, self._wanted):
             picture.extend([] for _ in range(rows - len(picture)))
-            picture[y] += [_UNKNOWN] * (columns - len(picture[y]))
+            picture[y] += [UNKNOWN] * (columns - len(picture[y]))
         return self._wanted[y]
 
     def _cut(self, row: list[Cell], start: int, end: int) -> None:
         """Text comes over one half of a wide character: what the other half shows then varies."""
         self._flush()
         if not row[start][0]:
-            row[start - 1] = _UNKNOWN
+            row[start - 1] = UNKNOWN
         if end < len(row) and not row[end][0]:
-            row[end] = _UNKNOWN
+            row[end] = UNKNOWN
 
     def _doubt(self, y: int, start: int, end: int) -> None:
         """These cells may show anything, and the other halves of wide characters at the ends."""
@@ -328,7 +330,7 @@ class Differ:
             start -= 1
         while end < len(row) and not row[end][0]:
             end += 1
-        unknown = [_UNKNOWN] * (end - start)
+        unknown = [UNKNOWN] * (end - start)
         self._shown[y][start:end] = unknown
         row[start:end] = unknown
 
@@ -358,15 +360,27 @@ class Differ:
 
     def _flush(self) -> None:
         """Send the cells that differ."""
-        for y in sorted(self._touched):
+        changed = [y for y in sorted(self._touched) if self._shown[y] != self._wanted[y]]
+        if len(changed) >= _MANY and self._room:
+            changed = self._scroll(changed)
+        for y in changed:
             shown, wanted = self._shown[y], self._wanted[y]
-            if shown == wanted:
-                continue
             for start, end in _spans(shown, wanted):
                 self._move(start, y)
                 self._draw(wanted[start:end], start, y)
             shown[:] = wanted
         self._touched.clear()
+
+    def _scroll(self, changed: list[int]) -> list[int]:
+        """Move on the terminal what it shows elsewhere; returns the rows that still differ."""
+        from core.tui.shifts import scroll
+
+        sent, moved = scroll(self._shown, self._wanted, changed)
+        if not sent:
+            return changed
+        self._out.append(sent)
+        self._at = None
+        return [y for y in sorted({*changed, *moved}) if self._shown[y] != self._wanted[y]]
 
     def _move(self, x: int, y: int) -> None:
         if self._at == (x, y):
@@ -416,7 +430,7 @@ def _spans(shown: list[Cell], wanted: list[Cell]) -> list[tuple[int, int]]:
     first, stop = -1, 0
     for x, cell in enumerate(wanted):
         before = shown[x]
-        if cell is before or cell is _UNKNOWN or cell == before:
+        if cell is before or cell is UNKNOWN or cell == before:
             continue
         if first < 0:
             first = x

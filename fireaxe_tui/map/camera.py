@@ -48,8 +48,8 @@ class Camera:
         if self._moved:
             self._held = about
             return
-        left = _shown(self.left, wanted.x, wanted.right, free.x, free.right, 6)
-        top = _shown(self.top, wanted.y, wanted.bottom, free.y, free.bottom, 2)
+        left = _shown(self.left, wanted.x, wanted.right, free.x, free.right, 1)
+        top = _shown(self.top, wanted.y, wanted.bottom, free.y, free.bottom, 1)
         self.left = _kept(left, self.cols, room.width, free.x, free.right, True)
         self.top = _kept(top, self.rows, room.height, free.y, free.bottom, True)
         if watching:

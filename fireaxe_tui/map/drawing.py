@@ -128,9 +128,10 @@ class Drawing:
         """Return what should be visible: the whole route, else name and marker, else the marker."""
         spot = self.chart.spots[self.focus]
         found = [Rect(spot.col, spot.row, 1, 1)]
+        found.append(Rect(spot.col - 5, spot.row - 1, 11, 3))
         if spot.label is not None:
             label = Rect(spot.label.col, spot.label.row, spot.label.width, 1)
-            found.append(_around(found[0], label))
+            found.append(_around(found[-1], label))
         for way in [self.way] if self.way is not None else self._legs()[::-1]:
             whole = found[-1]
             for place in (way.origin, *way.route):
