@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from pathlib import Path
+
 import pytest
 
 from core import rng
 from core.errors import BadLog, GameError
+from core.replay import Replay
 from core.save import SaveFile, read
 from tests.play import play_on, session
 
@@ -44,6 +48,22 @@ def mutated(content: bytes, dice: rng.Rng) -> bytes:
             return bytes(changed)
 
 
+def mutations(save: Path, game, number: int, dice: rng.Rng) -> Iterator[tuple[Path, Replay]]:
+    """Mutated copies of a save which can still be read: the game in them goes as it truly went."""
+    content = save.read_bytes()
+    truth = [line.rpartition('"digest"')[0] for line in game.lines]
+    path = save.with_name("mutated.jsonl")
+    for _ in range(number):
+        path.write_bytes(mutated(content, dice))
+        try:
+            found = read(path, game.game.id)
+        except BadLog:
+            continue
+        told = [line.rpartition('"digest"')[0] for line in found.session.lines]
+        assert told[1:] == truth[1 : len(told)]
+        yield path, found
+
+
 def cut_between_lines(path, game) -> bool:
     """A file cut right after a line is a shorter game, and nothing can tell."""
     return "\n".join(game.lines).encode().startswith(path.read_bytes().rstrip(b"\n"))
@@ -57,18 +77,7 @@ def test_a_mutated_save_is_refused_or_opens_as_a_beginning_of_the_true_game(case
     if game.undo_limit() is None:
         game.undo()
     save.close()
-    content = save.path.read_bytes()
-    truth = [line.rpartition('"digest"')[0] for line in game.lines]
-    dice = rng.Rng(case)
-    path = tmp_path / "mutated.jsonl"
-    for _ in range(MUTATIONS_A_CASE):
-        path.write_bytes(mutated(content, dice))
-        try:
-            found = read(path, "vikings")
-        except BadLog:
-            continue
-        told = [line.rpartition('"digest"')[0] for line in found.session.lines]
-        assert told[1:] == truth[1 : len(told)]
+    for path, found in mutations(save.path, game, MUTATIONS_A_CASE, rng.Rng(case)):
         assert found.session.header["seed"] == game.setup.seed
         if len(found.session.lines) < len(game.lines) and not cut_between_lines(path, game):
             assert found.faults
