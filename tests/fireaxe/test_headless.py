@@ -134,7 +134,7 @@ def test_plain_play_hides_hands_until_the_keyboard_is_handed_over():
 def test_a_single_person_is_not_asked_and_hears_of_their_own_runes():
     game = session("fireaxe", ("Anna", "bot:random", "bot:random"), seed=5, start="1")
     said = say(game, "crew\ncrew\nleave denmark\ndraw\n")
-    assert "Hand over" not in said
+    assert "Pass the keyboard" not in said
     card = next(e for s in game.steps for e in s.events if e.kind == "rune-drawn")
     name = game.game.content.rune_names[game.game.content.rune_index[card.rune]]
     assert name in said
