@@ -114,18 +114,22 @@ class Game(ABC, Generic[S, A, E, V]):
 
     @property
     def id(self) -> str:
+        """A short word for programs and file names."""
         return self.about.id
 
     @property
     def title(self) -> str:
+        """What players call the game."""
         return self.about.title
 
     @property
     def revision(self) -> int:
+        """Incremented whenever the same decisions could lead to a different game."""
         return self.about.revision
 
     @property
     def seats(self) -> tuple[int, int]:
+        """The minimum and maximum number of seats."""
         return self.about.seats
 
     # --- What every game defines --------------------------------------------------------------

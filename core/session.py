@@ -103,10 +103,12 @@ class Session(Generic[S, A, E, V]):
 
     @property
     def decider(self) -> int | None:
+        """The seat that must decide now; None when the game is over."""
         return self.game.decider(self.state)
 
     @property
     def over(self) -> bool:
+        """Whether the game has ended."""
         return self.decider is None
 
     def legal(self) -> Sequence[A]:
@@ -116,6 +118,8 @@ class Session(Generic[S, A, E, V]):
         return self._legal
 
     def refusal(self, action: A) -> str | None:
+        """Why *action* is not allowed now, in a sentence; None if it is."""
+        self._check_action(action)
         return self.game.refusal(self.state, action)
 
     def view(self, seat: int | None) -> V:
@@ -126,6 +130,7 @@ class Session(Generic[S, A, E, V]):
         return self.game.observe(self.state, seat)
 
     def score(self) -> Outcome:
+        """The score as if the game ended now."""
         return self.game.score(self.state)
 
     def state_at(self, step: int) -> S:
@@ -219,6 +224,7 @@ class Session(Generic[S, A, E, V]):
 
     @property
     def can_redo(self) -> bool:
+        """Whether a decision was undone that can be redone."""
         return bool(self._undone)
 
     def set_dice(self, faces: Sequence[int]) -> None:
@@ -249,15 +255,19 @@ class Session(Generic[S, A, E, V]):
     def _try(self, action: A, seat: int | None) -> Step[S, A, E]:
         """What *action* would lead to; asking again about the same one costs nothing."""
         if self._trial is None or self._trial.action != action:
-            if not self.game.codec.is_action(action):
-                raise BadRequest(
-                    f"{action!r:.60} is not an action of {self.game.title}; choose from legal()."
-                )
+            self._check_action(action)
             before = self.state
             after, events = self.game.apply(before, action)
             reveals = self.game.reveals(before, after, events)
             self._trial = Step(-1 if seat is None else seat, action, events, after, reveals)
         return self._trial
+
+    def _check_action(self, action: A) -> None:
+        """Raise BadRequest for what is no action at all."""
+        if not self.game.codec.is_action(action):
+            raise BadRequest(
+                f"{action!r:.60} is not an action of {self.game.title}; choose from legal()."
+            )
 
     def _go_back(self, to: int) -> None:
         self._note(Undo(to), self.state_at(to))

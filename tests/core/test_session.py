@@ -177,8 +177,9 @@ def test_only_seats_at_the_table_have_a_view(seat):
 @pytest.mark.parametrize("thing", ["buy 1", None, 0])
 def test_what_is_no_action_is_refused_in_a_sentence(thing):
     game = session()
-    with pytest.raises(BadRequest, match="is not an action of Vikings; choose from legal"):
-        game.submit(thing)
+    for ask in (game.submit, game.refusal, game.is_final, game.passes_turn):
+        with pytest.raises(BadRequest, match="is not an action of Vikings; choose from legal"):
+            ask(thing)
     assert not game.steps
 
 

@@ -93,9 +93,6 @@ class Vikings(Game[State, Action, Event, View]):
     def observe(self, state: State, seat: int | None) -> View:
         return observe(state, seat)
 
-    def redact(self, event: Event, seat: int | None) -> Event:
-        return event  # every event is public in this game
-
     def score(self, state: State) -> Outcome:
         return ending.score(state)
 
