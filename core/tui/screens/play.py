@@ -417,10 +417,13 @@ class PlayScreen(DecidingScreen):
         self.interrupt()
 
     def interrupt(self) -> None:
-        """Leave, after a question if the settings say so."""
+        self.if_leaving(self.leave)
+
+    def if_leaving(self, then: Callable[[], None]) -> None:
+        """Leave by *then*, after a question if the settings say so."""
         self.game_app.check_save()
         if self.game_app.settings.quit != "ask" or self.over:
-            self.leave()
+            then()
             return
         from core.tui.modals.confirm import Confirm
 
@@ -430,7 +433,7 @@ class PlayScreen(DecidingScreen):
 
         def answered(yes: bool | None) -> None:
             if yes:
-                self.leave()
+                then()
 
         self.app.push_screen(Confirm(words), answered)
 
