@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from textual.app import ComposeResult
 
+from core.named import NamedTuple
 from core.tui.actions import Act, bindings
 from core.tui.board import CanvasWidget
 from core.tui.canvas import Canvas, Rect, clip, width_of, wrap
