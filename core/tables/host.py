@@ -332,18 +332,26 @@ class TableHost:
     # --- Telling ------------------------------------------------------------------------------
 
     def _happened(self, events: Sequence[Any], seat: int | None) -> None:
-        """Tell every terminal of a decision what its seats may know of it."""
+        """Tell every terminal of a decision what its seats may know of it.
+
+        Whoever has to decide now is told first, and all lines are written before the first is sent:
+        a terminal that hears of it competes with us for the processor.
+        """
+        decider = self.playing.session.decider
         for_watchers: bytes | None = None
+        lines: list[tuple[bool, Terminal, bytes]] = []
         for terminal in self.terminals:
             if not terminal.seated or terminal.keyboard is None:
                 continue
             if terminal.watches and for_watchers is not None:
-                terminal.tell_line(for_watchers)
-                continue
-            data = ask.update_data(self.game, terminal.keyboard.update(events, seat))
-            line = write({"push": "update", "update": data})
+                line = for_watchers
+            else:
+                data = ask.update_data(self.game, terminal.keyboard.update(events, seat))
+                line = write({"push": "update", "update": data})
             if terminal.watches:
                 for_watchers = line
+            lines.append((decider not in terminal.seats, terminal, line))
+        for _, terminal, line in sorted(lines, key=lambda told: told[0]):
             terminal.tell_line(line)
         self.on_change()
 

@@ -15,6 +15,7 @@ from core.tui.screens.table_screen import TableScreen
 NOTHING: Foreseen[object] = Foreseen(False, None)
 """For something that cannot be chosen."""
 _NOT_YOURS = "It is not your turn to decide."
+_NOT_NOW = "That cannot be done now."
 _MOMENT = "One moment."
 """For a key that comes before the last choice has been carried out."""
 
@@ -44,8 +45,8 @@ class DecidingScreen(TableScreen):
         """A choice is being carried out, step by step."""
         self._asked_after = -1
         """How many entries the log had when a person was last asked to decide."""
-        self._letters: tuple[AnyUpdate | None, dict[str, str]] = (None, {})
-        """At which moment, and why each letter that was asked about picks nothing then."""
+        self._letters: tuple[AnyUpdate | None, dict[str, bool]] = (None, {})
+        """At which moment, and whether each letter that was asked about picks something then."""
 
     # --- What may be chosen -------------------------------------------------------------------
 
@@ -213,7 +214,8 @@ class DecidingScreen(TableScreen):
             ):
                 if not self.asked:
                     return _MOMENT if self._carrying else _NOT_YOURS
-                return self._why_no_letter(str(parameters[0])) if action == "letter" else ""
+                picks = action != "letter" or self._picks(str(parameters[0]))
+                return "" if picks else _NOT_NOW
             case "undo" | "restart":
                 return _NOT_YOURS if not self.asked else self.shown.undo_limit or ""
             case "redo":
@@ -244,22 +246,30 @@ class DecidingScreen(TableScreen):
                 return False
         return super().check_action(action, parameters)
 
-    def _why_no_letter(self, key: str) -> str:
-        """Why a letter picks nothing now; empty if it does."""
+    def reason(self, action: str, parameters: tuple[object, ...]) -> str:
+        why = self.why_not(action, parameters)
+        if action != "letter" or why != _NOT_NOW:
+            return why
+        candidates = self.face.candidates(self.shown.view)
+        wanted = self._for_letter(str(parameters[0]), candidates)
+        return (self.refusal(wanted[0]) if wanted else None) or why
+
+    def _picks(self, key: str) -> bool:
+        """Whether a letter picks something now."""
         if self._letters[0] is not self.shown:
             self._letters = (self.shown, {})
         known = self._letters[1]
         if key not in known:
-            known[key] = self._letter_refusal(key)
+            known[key] = bool(self._for_letter(key, self.cursor.offers))
         return known[key]
 
-    def _letter_refusal(self, key: str) -> str:
-        shown, cursor = self.shown, self.cursor
-        table: AnyTableView = TableView(shown.view, self.names, cursor.offers, cursor.chosen)
-        if self.face.choices_for_key(table, key, cursor.offers):
-            return ""
-        wanted = self.face.choices_for_key(table, key, self.face.candidates(shown.view))
-        return (self.refusal(wanted[0]) if wanted else None) or "That cannot be done now."
+    def _for_letter(self, key: str, among: Sequence[Choice]) -> Sequence[Choice]:
+        """Which of some choices a letter stands for."""
+        cursor = self.cursor
+        table: AnyTableView = TableView(
+            self.shown.view, self.names, cursor.offers, cursor.chosen
+        )
+        return self.face.choices_for_key(table, key, among)
 
     def action_choose(self) -> None:
         if self._is_late():
