@@ -44,8 +44,8 @@ def test_what_was_put_down_glows_and_nothing_does_on_the_way_back():
 
 
 def test_a_full_quay_cuts_no_word():
-    tiles = {row: "L M R" for row in ROWS}
-    crowd = {row: 2 for row in ROWS} | {"boatswain": 2}
+    tiles = dict.fromkeys(ROWS, "L M R")
+    crowd = dict.fromkeys(ROWS, 2) | {"boatswain": 2}
     at = table(ferrying(mainland(tiles, corner=crowd)))
     text = "\n".join(lines(drawn(at, (120, 40))))
     assert text.count("3 open") == len(ROWS)

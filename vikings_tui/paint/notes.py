@@ -46,10 +46,11 @@ def draw_notes(part: Canvas, table: VikingsTableView) -> None:
             y += draw_cards(part.window(Rect(0, y, part.width, part.height - y)), specials)
     if view.phase == "bid" and part.height - y > 2:
         y = _write_supply(part, y, view)
-    if part.height - y > len(_DUTIES) and not over:
+    supply = len(_stock(view, part.width)) + 1 if view.phase not in ("bid", "over") else 0
+    if part.height - y > len(_DUTIES) + supply and not over:
         y = _write_duties(part, y + 1 if y else 0)
-    room = part.height - y - len(_stock(view, part.width)) - 1
-    if room >= 0 and view.phase not in ("bid", "over"):
+    room = part.height - y - supply
+    if supply and room >= 0:
         y = _write_supply(part, y + 1 if y and room else y, view)
     news = _news(table, part.width)
     if part.height - y >= len(news):
