@@ -310,6 +310,8 @@ class DecidingScreen(TableScreen):
         found = self.face.choices_for_key(self.table_view(), key, self.cursor.offers)
         if found:
             self.cursor.pick_next(found)
+        else:
+            self.notice = self.face.nothing_for_key(self.table_view(), key)
         self.redraw()
 
     def action_back(self) -> None:
