@@ -104,7 +104,7 @@ def summary(turn: Turn, names: Names, width: int, depth: str, number: int, wide:
         (
             plate(turn.seat, depth),
             (f" {name} ", seat_style(turn.seat)),
-            (clip(turn.summary(), max(10, room)), "text"),
+            (clip(turn.summary(max(10, room)), max(10, room)), "text"),
         ),
         (points, (f" = {turn.total}", "title")),
         turn.seat,

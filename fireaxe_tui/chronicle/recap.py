@@ -12,7 +12,6 @@ from core.text import Names
 from core.tui.canvas import Canvas
 from core.tui.glyphs import Glyphs
 from core.tui.parts import seat_style
-from core.words import count
 from fireaxe_tui.chronicle import lines
 from fireaxe_tui.chronicle.lines import Line
 from fireaxe_tui.chronicle.turns import Strike, Turn
@@ -90,6 +89,12 @@ def scene(away: Away, chosen: int | None) -> Scene:
         faded=faded,
         focus=tuple(dict.fromkeys(focus)),
     )
+
+
+def told_on_map(turn: Turn, roof: int) -> Scene:
+    """Show the route of one turn and its gains, below the row *roof* of the screen."""
+    places = tuple(dict.fromkeys(reversed(turn.route.places)))
+    return Scene(flags=tuple(gains(turn)), routes=(turn.route,), focus=places, roof=roof)
 
 
 def gains(turn: Turn) -> list[Flag]:
@@ -186,7 +191,8 @@ def _moved(change: int) -> str:
 def title(away: Away, chosen: int | None, names: Names) -> str:
     """Say which part of it is shown."""
     if chosen is None:
-        return f"all {count(len(away.turns), 'turn')}"
+        turns = len(away.turns)
+        return "one turn" if turns == 1 else f"all {turns} turns"
     return f"{names[away.turns[chosen].seat]}, {chosen + 1} of {len(away.turns)}"
 
 

@@ -51,7 +51,7 @@ def draw_beyond(paper: MapCanvas, drawing: Drawing) -> None:
         side = None if drawing.plot.is_water(place) else _side(paper, spot.col, spot.row)
         if side is not None:
             sides.setdefault(side, []).append(place)
-    taken = drawing.plot.taken | drawing.used
+    taken = drawing.plot.taken | drawing.used | paper.written
     for side, places in sides.items():
         parts = sorted(_parts(drawing, places, side, paper), key=lambda p: (-p.weight, p.near))
         _tell(paper, side, parts, taken)

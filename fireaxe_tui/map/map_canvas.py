@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from core.games.fireaxe.data.map_data import Spot
+from core.games.fireaxe.data.map_data import Cell, Spot
 from core.tui.canvas import Canvas, Rect
 from fireaxe_tui.map.glyphs import MARKS
 from fireaxe_tui.map.ground import OCEAN, Picture
@@ -37,6 +37,8 @@ class MapCanvas:
         self.left, self.top = left, top
         self.covers = covers
         """Parts of the canvas that something else lies on."""
+        self.written: set[Cell] = set()
+        """Cells of names that dots leave alone."""
         self.marks = MARKS[canvas.glyphs.name]
         self.texture = texture_of(canvas)
 

@@ -97,7 +97,7 @@ def test_undoing_takes_it_out_of_the_log(tmp_path):
         await player.keys("u")
         assert play.turns()[-1].deeds[0].words == "loads 1 crew"
         await player.keys("k")
-        assert play.turns()[-1].deeds[0].words == "loads 1 crew and 1 tusks"
+        assert play.turns()[-1].deeds[0].words == "loads 1 crew and 1 tusk"
 
     at_table(tmp_path, test, settings=replace(QUIET))
 
