@@ -95,6 +95,12 @@ def deed_lines(
             yield Line(bits, end, turn.seat, turn=number)
 
 
+def sentence(turn: Turn, width: int, number: int) -> Iterator[Line]:
+    """Yield a turn's deeds one after the other, below its heading."""
+    for text in wrap(turn.summary(), width - 6):
+        yield Line(((f"    {text}", "text"),), (), turn.seat, turn=number)
+
+
 def summary(turn: Turn, names: Names, width: int, depth: str, number: int, wide: int) -> Line:
     """Return a turn in one line."""
     points = (f"+{turn.points}", "good") if turn.points else ("+0", "faint")

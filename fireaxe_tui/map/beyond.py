@@ -150,10 +150,9 @@ def _write(
         if number:
             x = paper.canvas.put(x, y, ", ", "dim")
         x = paper.canvas.put(x, y, part.words, "text" if part.weight else "dim")
+        x = paper.canvas.put(x, y, " ", "text") if part.ships else x
         for seat in part.ships:
-            x = paper.canvas.put(
-                x + (seat == part.ships[0]), y, seat_letter(seat), f"ship-{seat + 1}"
-            )
+            x = paper.canvas.put(x, y, seat_letter(seat), f"ship-{seat + 1}")
     if side == "right":
         x = paper.canvas.put(x, y, f" {arrow}", "hot")
     else:

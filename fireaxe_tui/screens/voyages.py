@@ -166,7 +166,8 @@ class VoyageScreen(TaskScreen):
             if plan is not None and (plan.quarter or not plan.legs[0].days):
                 self.say(self._why_no_leg(plan.quarter))
                 return
-            if is_loading(self.shown.view) and self.refusal(chosen) is not None:
+            view = self.shown.view
+            if is_loading(view) and not view.captains[view.active].crew:
                 self._load_first(chosen)
                 return
         elif (
@@ -184,9 +185,10 @@ class VoyageScreen(TaskScreen):
     def _load_first(self, way: Way) -> None:
         """Back to loading, with the way as the plan: a ship without a crew cannot sail it."""
         self._keep(way, sailed=False)
-        why = self.refusal(way)
         self._close_voyage()
-        self.say(f"{why} {self.face.name(way)} is kept as a plan.")
+        self.say(
+            f"A ship needs at least one crew to leave. {self.face.name(way)} is your plan now."
+        )
 
     def _why_no_leg(self, quarter: int) -> str:
         key = self.game_app.letters.get

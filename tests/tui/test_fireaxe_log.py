@@ -22,6 +22,15 @@ def test_a_folded_line_tells_the_turn():
     assert turn.summary().startswith("draws a rune, 2 Days to Truso, burns it (1 5), plays ")
 
 
+def test_a_line_with_little_room_tells_what_counts():
+    _, turn, _ = turns((OPENING, *BO), NAMES, DATA)
+    whole = turn.summary()
+    assert turn.summary(len(whole)) == whole
+    assert "Days" not in turn.summary(75)
+    assert turn.summary(75).startswith("draws a rune, burns Truso (1 5), plays ")
+    assert turn.summary(30) == "burns Truso (1 5)"
+
+
 def test_reading_on_is_the_same_as_reading_all():
     told = (OPENING, *BO)
     chronicle = Chronicle(NAMES, DATA)
@@ -62,6 +71,24 @@ def test_keys_open_fold_filter_and_search(tmp_path):
         await player.keys("escape")
         assert player.name == "FireAxePlay"
         assert screen(player).retold is None
+
+    at_log(tmp_path, test)
+
+
+def test_a_key_plays_the_turn_on_the_map_below(tmp_path):
+    async def test(player: Player) -> None:
+        play, pages = screen(player), player.top._pages
+        number = next(n for n, turn in enumerate(play.turns()) if [*play.frames(turn)])
+        turn = play.turns()[number]
+        pages.at = number
+        await player.keys("p")
+        frame = next(play.frames(turn))
+        assert play.past == frame.view
+        assert play.retold.routes == frame.scene.routes
+        await player.keys("up")
+        assert play.past is None
+        await player.keys("p", "escape")
+        assert (play.past, play.retold) == (None, None)
 
     at_log(tmp_path, test)
 
