@@ -103,7 +103,7 @@ def sentence(turn: Turn, width: int, number: int) -> Iterator[Line]:
 
 def summary(turn: Turn, names: Names, width: int, depth: str, number: int, wide: int) -> Line:
     """Return a turn in one line."""
-    points = (f"+{turn.points}", "good") if turn.points else ("+0", "faint")
+    points = gain(turn.points)
     name = pad(clip(names[turn.seat], wide), wide)
     room = width - wide - 15
     return Line(

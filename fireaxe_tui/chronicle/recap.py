@@ -154,7 +154,7 @@ def _all(
             yield lines.summary(turn, names, width, depth, number, wide)
             continue
         yield lines.heading(turn, names, away.ends[number], depth, number)
-        deeds = [deed for deed in turn.deeds if deed.sign != "load"]
+        deeds = [deed for deed in turn.deeds if deed.sign != "load"] or turn.deeds
         if detail == _TOLD:
             yield from lines.sentence(turn, width, number)
         else:
@@ -214,7 +214,7 @@ def draw(canvas: Canvas, away: Away, chosen: int | None, names: Names, top: int)
     g = canvas.glyphs
     canvas.fill(canvas.rect, "text")
     canvas.fill(canvas.rect._replace(height=1), "bar")
-    canvas.put(1, 0, "While you were away", "title@bar")
+    x = canvas.put(1, 0, "While you were away", "title@bar")
     told = f"{g.left} {title(away, chosen, names)} {g.right}"
     canvas.put_right(canvas.width - 1, 0, told, "key@bar")
     room = canvas.height - 1
@@ -222,6 +222,7 @@ def draw(canvas: Canvas, away: Away, chosen: int | None, names: Names, top: int)
     top = max(0, min(top, len(found) - room))
     for y, line in enumerate(found[top : top + room], 1):
         lines.draw(canvas, y, line)
-    if top + room < len(found):
-        canvas.put_right(canvas.width - 1, canvas.height - 1, f" {g.down} more ", "dim")
+    marks = (g.up if top else "") + (g.down if top + room < len(found) else "")
+    if marks:
+        canvas.put(x + 2, 0, f"{marks} more", "dim@bar")
     return len(found)

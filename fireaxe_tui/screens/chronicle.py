@@ -21,7 +21,7 @@ from fireaxe_tui.chronicle.lines import Line
 from fireaxe_tui.chronicle.playing import Frame
 from fireaxe_tui.chronicle.turns import Turn
 
-_LEAST = 14
+_LEAST = 13
 """Rows of the log, where the window has them."""
 _FEWEST, _TO_OPEN = 8, 4
 """The fewest rows of a short log, and those it has to spare to open a turn."""
@@ -148,7 +148,7 @@ class ChronicleScreen(GameModal[None]):
         """Take all of a low window, and at most half of a higher one: the table stays in sight."""
         height, pages = self.app.size.height, self._pages
         needed = max(_FEWEST, len(pages.rows(self.room)) + _TO_OPEN)
-        pages.styles.height = max(3, min(height - 6, needed, max(_LEAST, height // 2 - 6)))
+        pages.styles.height = max(3, min(height - 6, needed, max(_LEAST, height // 2 - 7)))
 
     def cursor_at(self) -> Offset:
         """The terminal's own cursor is on the chosen turn."""
