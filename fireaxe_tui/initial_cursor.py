@@ -140,7 +140,7 @@ def _promise(view: View, port: PortView, me: CaptainView) -> float:
 
 
 def _toward(room: Chartroom, view: View, offers: Sequence[Choosable]) -> Choosable | None:
-    """Return the course that leads closest to the best port out of reach this turn."""
+    """Return the course without losses that leads closest to the best port out of reach."""
     data, me = room.data, view.captains[view.active]
     here = data.place_index[me.at]
     gains = [(distances(data, n), _promise(view, port, me)) for n, port in enumerate(view.ports)]
@@ -148,11 +148,11 @@ def _toward(room: Chartroom, view: View, offers: Sequence[Choosable]) -> Choosab
     best, most = None, 0.0
     for course in offers:
         way = room.passage(view, course) if isinstance(course, Destination) else None
-        if way is None:
+        if way is None or way.losses:
             continue
         for steps, gain in gains:
             if steps[way.place] < steps.get(here, len(steps)):
-                worth = gain / (steps[way.place] + 3) - 2 * way.losses
+                worth = gain / (steps[way.place] + 3)
                 if worth > most:
                     best, most = course, worth
     return best

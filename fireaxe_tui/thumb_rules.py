@@ -6,6 +6,7 @@ from core.games.fireaxe import actions as act
 from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.view import View
 from fireaxe_tui.assaults import Assault
+from fireaxe_tui.boards.derived_scores import towns_near
 from fireaxe_tui.destinations import Choosable, Destination, is_loading
 from fireaxe_tui.table_view import FireAxeTableView
 
@@ -80,6 +81,6 @@ def _course(to: str, view: View, data: Content) -> str:
         return "A saga asks for this port: sagas are worth most at the end of the game."
     if port.town:
         return "A town: raid it for its treasure; most towns bring 3 points each at the end."
-    if port.settler is None:
+    if port.settler is None and not towns_near(view, port):
         return "A free port can be settled: it counts its number at the end, more with its region."
     return "Trade is safe: no dice, and the port's number in points at once."

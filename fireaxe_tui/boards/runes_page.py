@@ -147,7 +147,8 @@ def _buttons(part: Canvas, spots: Spots, rune: RuneView, reason: str) -> None:
 def _piles(part: Canvas, table: FireAxeTableView, data: Content) -> None:
     """Show the deck, the discards, and how many cards the others hold."""
     view: View = table.view
-    heading(part, 0, "Piles", f"{count(view.rune_deck, 'rune')} face down")
+    top = part.window(Rect(0, 0, part.width - 1, 1))  # the last column stays blank
+    heading(top, 0, "Piles", f"{count(view.rune_deck, 'rune')} face down")
     x = part.put(1, 1, "in hand", "dim")
     for me in view.captains:
         name = seat_mark(me.seat, table.names[me.seat])

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.text.words import ROMAN
 from core.games.fireaxe.view import SagaView, View
-from core.tui.canvas import Canvas, clip
+from core.tui.canvas import Canvas, clip, width_of
 from core.tui.parts import seat_letter
 from fireaxe_tui.boards.tokens import Words, fitted, put_words, tick
 from fireaxe_tui.table_view import FireAxeTableView
@@ -72,7 +72,8 @@ def draw_full(part: Canvas, table: FireAxeTableView, data: Content, roomy: bool 
         if saga.bonus:
             part.put_right(right, y, f"+{saga.bonus}", "gold")
         home = saga.homeland[:3].capitalize()
-        right = part.put_right(right - 3, y, home, "dim") - 1
         x = part.put(0, y, ROMAN[saga.era], "dim") + 1
+        beside = right - 3 if saga.bonus or x + width_of(saga.name) < right - 7 else right
+        right = part.put_right(beside, y, home, "dim") - 1
         part.put(x, y, clip(saga.name, right - x), "title")
         put_words(part, 2, y + 1, goal_words(part, saga, data, part.width - 2))

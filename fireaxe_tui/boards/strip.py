@@ -140,7 +140,7 @@ def _ship(g: Glyphs, table: FireAxeTableView) -> Forms:
     for names, wide in ((SHORT, 2), (WORD, 4)):
         words: list[tuple[str, str]] = [(whose, "title" if me.seat == view.seat else "dim")]
         for piece, style in shown:
-            name = names[piece] if style != "ghost" else f"+{names[piece][: wide - 1]}"
+            name = names[piece] if style != "ghost" else f"+{SHORT[piece]}"[:wide].rjust(wide)
             words += [(" ", "text"), (name, style)]
         for slot in range(len(shown), SLOTS[-1]):
             shut = slot >= view.slots

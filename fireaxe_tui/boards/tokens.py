@@ -91,11 +91,11 @@ def draw_slots(
         gone = piece in going
         if gone:
             going.remove(piece)
-        text = f"{part.glyphs.lock}{WORD[piece][:3]}" if gone else WORD[piece]
+        text = f" {part.glyphs.lock}{SHORT[piece]}" if gone else WORD[piece]
         part.put(x, y, text, "threat" if gone else piece_style(piece, me.seat))
         x += TOKEN + 1
     for piece in coming:
-        part.put(x, y, f"+{WORD[piece][:3]}", "ghost")
+        part.put(x, y, f" +{SHORT[piece]}", "ghost")  # a whole word and a plus have no room
         x += TOKEN + 1
     for slot in range(len(now) + len(coming), SLOTS[-1]):
         if slot < view.slots:

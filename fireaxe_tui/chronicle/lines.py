@@ -95,16 +95,22 @@ def deed_lines(
             yield Line(bits, end, turn.seat, turn=number)
 
 
+def sentence(turn: Turn, width: int, number: int) -> Iterator[Line]:
+    """Yield a turn's deeds one after the other, below its heading."""
+    for text in wrap(turn.summary(), width - 6):
+        yield Line(((f"    {text}", "text"),), (), turn.seat, turn=number)
+
+
 def summary(turn: Turn, names: Names, width: int, depth: str, number: int, wide: int) -> Line:
     """Return a turn in one line."""
-    points = (f"+{turn.points}", "good") if turn.points else ("+0", "faint")
+    points = gain(turn.points)
     name = pad(clip(names[turn.seat], wide), wide)
     room = width - wide - 15
     return Line(
         (
             plate(turn.seat, depth),
             (f" {name} ", seat_style(turn.seat)),
-            (clip(turn.summary(), max(10, room)), "text"),
+            (clip(turn.summary(max(10, room)), max(10, room)), "text"),
         ),
         (points, (f" = {turn.total}", "title")),
         turn.seat,

@@ -9,10 +9,9 @@ from core.games.fireaxe import view_rules
 from core.games.fireaxe.data.content import WINTERING, Content
 from core.games.fireaxe.view import View
 from core.text import Names
-from core.tui.canvas import Canvas
+from core.tui.canvas import Canvas, width_of
 from core.tui.glyphs import Glyphs
 from core.tui.parts import seat_style
-from core.words import count
 from fireaxe_tui.chronicle import lines
 from fireaxe_tui.chronicle.lines import Line
 from fireaxe_tui.chronicle.turns import Strike, Turn
@@ -92,6 +91,12 @@ def scene(away: Away, chosen: int | None) -> Scene:
     )
 
 
+def told_on_map(turn: Turn, roof: int) -> Scene:
+    """Show the route of one turn and its gains, below the row *roof* of the screen."""
+    places = tuple(dict.fromkeys(reversed(turn.route.places)))
+    return Scene(flags=tuple(gains(turn)), routes=(turn.route,), focus=places, roof=roof)
+
+
 def gains(turn: Turn) -> list[Flag]:
     """Flag the places where a turn made points."""
     found: dict[str, int] = {}
@@ -102,6 +107,8 @@ def gains(turn: Turn) -> list[Flag]:
 
 
 _strike_mark = "!"
+_ENDED = ("If it ended now ", "Now ")
+"""The title of the standings in a line, as long as there is room for."""
 _NUMBERS = 22
 """The columns of a captain's plate and numbers beside a bar of points."""
 Piece = tuple[str, str]
@@ -123,31 +130,40 @@ def rows(
         own = [one for one in away.strikes if one[0] in turn.strikes]
         found += [Line(), *lines.against(own, names, width, depth)] if own else []
         return [*found, Line(), *lines.world([turn], width)]
-    full = list(_all(away, names, width, glyphs, depth, brief=False))
-    return (
-        full if len(full) <= height else list(_all(away, names, width, glyphs, depth, brief=True))
-    )
+    found = []
+    for detail in (_AIRY, _FULL, _TOLD, _BRIEF):
+        found = list(_all(away, names, width, glyphs, depth, detail))
+        if len(found) <= height:
+            break
+    return found
+
+
+_AIRY, _FULL, _TOLD, _BRIEF = range(4)
+"""How much is told: all with blank lines, all, turns as sentences, turns in a line each."""
 
 
 def _all(
-    away: Away, names: Names, width: int, glyphs: Glyphs, depth: str, *, brief: bool
+    away: Away, names: Names, width: int, glyphs: Glyphs, depth: str, detail: int
 ) -> Iterator[Line]:
-    gap = [] if brief else [Line()]
+    gap = [Line()] if detail == _AIRY else []
     blow = list(lines.against(away.strikes, names, width, depth))
     yield from [*blow, *gap] if blow else []
     wide = lines.widest(names)
     for number, turn in enumerate(away.turns):
-        if brief:
+        if detail == _BRIEF:
             yield lines.summary(turn, names, width, depth, number, wide)
             continue
         yield lines.heading(turn, names, away.ends[number], depth, number)
-        deeds = [deed for deed in turn.deeds if deed.sign != "load"]
-        yield from lines.deed_lines(turn, deeds, width, glyphs, number)
-        yield Line()
+        deeds = [deed for deed in turn.deeds if deed.sign != "load"] or turn.deeds
+        if detail == _TOLD:
+            yield from lines.sentence(turn, width, number)
+        else:
+            yield from lines.deed_lines(turn, deeds, width, glyphs, number)
+        yield from gap
     news = list(lines.world(away.turns, width))
     yield from news
     yield from gap if news else []
-    yield from _standings(away, width, glyphs, depth, brief=brief)
+    yield from _standings(away, width, glyphs, depth, brief=detail == _BRIEF)
 
 
 def _standings(
@@ -156,12 +172,14 @@ def _standings(
     """Yield the score if the game ended now, best first, with what has changed."""
     order = sorted(range(len(away.standing)), key=lambda seat: -away.standing[seat])
     if brief:
-        bits: list[Piece] = [("If it ended now ", "dim")]
+        bits: list[Piece] = []
         for seat in order:
             change = away.standing[seat] - away.before[seat]
             bits += [lines.plate(seat, depth), (f" {away.standing[seat]}", "text")]
-            bits.append((f" {change:+d}  " if change else "  ", _moved(change)))
-        yield Line(tuple(bits))
+            bits.append((f"{change:+d} " if change else " ", _moved(change)))
+        spare = width - sum(width_of(text) for text, _ in bits)
+        title = next((text for text in _ENDED if width_of(text) <= spare), "")
+        yield Line(((title, "dim"), *bits))
         return
     yield Line((("If it ended now", "title"),), (("before, now ", "dim"),))
     room = max(4, width - _NUMBERS)
@@ -186,7 +204,8 @@ def _moved(change: int) -> str:
 def title(away: Away, chosen: int | None, names: Names) -> str:
     """Say which part of it is shown."""
     if chosen is None:
-        return f"all {count(len(away.turns), 'turn')}"
+        turns = len(away.turns)
+        return "one turn" if turns == 1 else f"all {turns} turns"
     return f"{names[away.turns[chosen].seat]}, {chosen + 1} of {len(away.turns)}"
 
 
@@ -195,7 +214,7 @@ def draw(canvas: Canvas, away: Away, chosen: int | None, names: Names, top: int)
     g = canvas.glyphs
     canvas.fill(canvas.rect, "text")
     canvas.fill(canvas.rect._replace(height=1), "bar")
-    canvas.put(1, 0, "While you were away", "title@bar")
+    x = canvas.put(1, 0, "While you were away", "title@bar")
     told = f"{g.left} {title(away, chosen, names)} {g.right}"
     canvas.put_right(canvas.width - 1, 0, told, "key@bar")
     room = canvas.height - 1
@@ -203,6 +222,7 @@ def draw(canvas: Canvas, away: Away, chosen: int | None, names: Names, top: int)
     top = max(0, min(top, len(found) - room))
     for y, line in enumerate(found[top : top + room], 1):
         lines.draw(canvas, y, line)
-    if top + room < len(found):
-        canvas.put_right(canvas.width - 1, canvas.height - 1, f" {g.down} more ", "dim")
+    marks = (g.up if top else "") + (g.down if top + room < len(found) else "")
+    if marks:
+        canvas.put(x + 2, 0, f"{marks} more", "dim@bar")
     return len(found)

@@ -15,8 +15,8 @@ from core.frozen import frozen
 from core.games.fireaxe import events as ev
 from core.games.fireaxe.data.content import WINTERING, Content
 from core.games.fireaxe.events import Event
-from core.games.fireaxe.terms import DAYS
-from core.games.fireaxe.text.words import ROMAN, Lexicon
+from core.games.fireaxe.terms import DAYS, Piece
+from core.games.fireaxe.text.words import ROMAN, Lexicon, counted
 from core.text import Names
 from core.words import count, listed
 from fireaxe_tui.map.scenes import Route
@@ -77,8 +77,23 @@ class Turn:
     def total(self) -> int:
         return self.totals[self.seat]
 
-    def summary(self) -> str:
-        """Return the turn in one line."""
+    def summary(self, width: int = 0) -> str:
+        """Return the turn in one line; if it may not be longer, without what tells least."""
+        whole = self._summary()
+        if not width or len(whole) <= width:
+            return whole
+        told = [*self.deeds]
+        for sign in ("load", "loss", "home", "sail", "rune"):
+            told = [deed for deed in told if deed.sign != sign or deed.points]
+            words = ", ".join(deed.words for deed in told)
+            if words and len(words) <= width:
+                return words
+        best = sorted(told, key=lambda deed: (deed.sign != "saga", -deed.points))
+        while len(best) > 1 and len(", ".join(deed.words for deed in best)) > width - 5:
+            best.pop()
+        return ", ".join(deed.words for deed in told if deed in best) + ", ..." if best else whole
+
+    def _summary(self) -> str:
         told, at = [], ""
         for deed in self.deeds:
             at = deed.place if deed.sign == "sail" else at
@@ -144,10 +159,10 @@ class _Page:
     world: list[str] = field(default_factory=list)
     places: list[str] = field(default_factory=list)
     days: list[int] = field(default_factory=list)
-    loaded: list[str] = field(default_factory=list)
+    loaded: list[Piece] = field(default_factory=list)
     leg: list[str] = field(default_factory=list)
     """The places of the voyage since the last deed."""
-    lost: dict[str, Counter[str]] = field(default_factory=dict)
+    lost: dict[str, Counter[Piece]] = field(default_factory=dict)
     """Pieces lost, by how they were."""
     drawn: int = 0
     points: int = 0
@@ -210,7 +225,7 @@ class _Scribe(Lexicon):
         self._land(page)
         if page.lost:
             told = [
-                f"{listed([count(some[piece], piece, piece) for piece in some])} {how}"
+                f"{listed([counted(piece, some[piece]) for piece in some])} {how}"
                 for how, some in page.lost.items()
             ]
             self._deed(Deed("loss", f"lost {', '.join(told)}"))
@@ -245,8 +260,7 @@ class _Scribe(Lexicon):
         """Tell of the voyage so far before something else is told."""
         if page.loaded:
             pieces = [
-                count(page.loaded.count(piece), piece, piece)
-                for piece in dict.fromkeys(page.loaded)
+                counted(piece, page.loaded.count(piece)) for piece in dict.fromkeys(page.loaded)
             ]
             page.loaded = []
             self._deed(Deed("load", f"loads {listed(pieces)}"))
@@ -280,7 +294,10 @@ class _Scribe(Lexicon):
                 self._at[seat] = WINTERING
                 if seat == page.seat:
                     self._land(page)
-                    self._deed(Deed("home", "loses the last crew: the ship goes home empty"))
+                    done = page.deeds[-1] if page.deeds else None
+                    settled = done is not None and done.words.startswith(("settles", "takes"))
+                    last = "leaves the last crew ashore" if settled else "loses the last crew"
+                    self._deed(Deed("home", f"{last}: the ship goes home empty"))
             case ev.ShipWintered(seat=seat):
                 self._land(page)
                 self._at[seat] = WINTERING

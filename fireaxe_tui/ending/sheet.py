@@ -324,7 +324,7 @@ def _story(canvas: Canvas, ending: Ending, progress: Progress) -> None:
 
 def _moments(canvas: Canvas, ending: Ending) -> None:
     moments = ending.course.moments
-    each = 5 if canvas.height >= 5 * len(moments) else 4 if canvas.height >= 4 * len(moments) else 2
+    each = next((rows for rows in (6, 5, 4) if canvas.height >= rows * len(moments)), 2)
     for number, moment in enumerate(moments):
         part = canvas.window(Rect(1, number * each, canvas.width - 2, each))
         _moment(part, moment, number + 1, ending.names)

@@ -52,7 +52,7 @@ def draw_beyond(paper: MapCanvas, drawing: Drawing) -> None:
         side = None if drawing.plot.is_water(place) else _side(paper, spot.col, spot.row)
         if side is not None:
             sides.setdefault(side, []).append(place)
-    taken = drawing.plot.taken | drawing.used
+    taken = drawing.plot.taken | drawing.used | paper.written
     for side, places in sides.items():
         parts = sorted(_parts(drawing, places, side, paper), key=lambda p: (-p.weight, p.near))
         _tell(paper, side, parts, taken)
@@ -151,10 +151,9 @@ def _write(
         if number:
             x = paper.canvas.put(x, y, ", ", "dim")
         x = paper.canvas.put(x, y, part.words, "text" if part.weight else "dim")
+        x = paper.canvas.put(x, y, " ", "text") if part.ships else x
         for seat in part.ships:
-            x = paper.canvas.put(
-                x + (seat == part.ships[0]), y, seat_letter(seat), f"ship-{seat + 1}"
-            )
+            x = paper.canvas.put(x, y, seat_letter(seat), f"ship-{seat + 1}")
     if side == "right":
         x = paper.canvas.put(x, y, f" {arrow}", "hot")
     else:

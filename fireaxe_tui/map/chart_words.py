@@ -167,7 +167,9 @@ class ChartWords:
             for col, row in cells:
                 if paper.shows(col, row, len(name)):
                     paper.put(col, row, name, f"region-{region}")
-                    used |= {(at, row) for at in range(col, col + len(name))}
+                    cells_of = {(at, row) for at in range(col, col + len(name))}
+                    used |= cells_of
+                    paper.written |= cells_of
                     break
 
     def draw_waters(self, paper: MapCanvas, but: Iterable[str]) -> None:
@@ -185,6 +187,7 @@ class ChartWords:
             col = label.col + {"left": 0, "right": spare, "center": spare // 2}[label.align]
             if paper.shows(col, label.row, len(label.text)):
                 paper.put(col, label.row, label.text, "map-water")
+                paper.written |= {(at, label.row) for at in range(col, col + len(label.text))}
 
     def draw_reach(self, paper: MapCanvas, reached: Reached) -> None:
         """Put the Day of arrival on every marker within reach, in red where it costs pieces."""

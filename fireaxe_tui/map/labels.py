@@ -53,7 +53,7 @@ def write(paper: MapCanvas, col: int, row: int, letters: Letters) -> None:
         if style.startswith("="):
             paper.plate(col + start, row, text, style[1:])
         else:
-            paper.put(col + start, row, text, style)
+            paper.write(col + start, row, text, style)
         start = at
 
 

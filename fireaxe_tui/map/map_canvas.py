@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from core.games.fireaxe.data.map_data import Spot
+from core.games.fireaxe.data.map_data import Cell, Spot
 from core.tui.canvas import Canvas, Rect
 from fireaxe_tui.map.glyphs import MARKS
-from fireaxe_tui.map.ground import OCEAN, Picture
+from fireaxe_tui.map.ground import OCEAN, SEAS, Picture
 from fireaxe_tui.map.terrain import texture_of
 
 _BRIGHT = ("art-map-ice", "art-map-ice-lit", "art-map-steppe")
+_LAND = "art-map-land"
+_RIVERS = ("art-map-stream", *(f"art-map-{zone}-river" for zone in SEAS.values()))
 _FRINGE = 8
 """How many cells the map is extended beyond its edges."""
 
@@ -37,6 +39,8 @@ class MapCanvas:
         self.left, self.top = left, top
         self.covers = covers
         """Parts of the canvas that something else lies on."""
+        self.written: set[Cell] = set()
+        """Cells of names that dots leave alone."""
         self.marks = MARKS[canvas.glyphs.name]
         self.texture = texture_of(canvas)
 
@@ -71,6 +75,16 @@ class MapCanvas:
         if 0 <= y < self.canvas.height:
             grounds = self._picture.grounds[row][col : col + len(text)]
             self.canvas.blit(col - self.left, y, text, [on(style, ground) for ground in grounds])
+
+    def write(self, col: int, row: int, text: str, style: str) -> None:
+        """Write letters; in 256 colours rivers are too bright for them, so there is land below."""
+        y = row - self.top
+        if self.canvas.depth != "256":
+            self.put(col, row, text, style)
+        elif 0 <= y < self.canvas.height:
+            grounds = self._picture.grounds[row][col : col + len(text)]
+            dark = [_LAND if ground in _RIVERS else ground for ground in grounds]
+            self.canvas.blit(col - self.left, y, text, [on(style, ground) for ground in dark])
 
     def is_bright(self, col: int, row: int, width: int) -> bool:
         """Check whether most of some cells are desert or ice, which are bright in 256 colours."""

@@ -45,6 +45,10 @@ class Route:
     days: tuple[int, ...] = ()
     """The sailing day at each place after the first; 0 for none."""
 
+    def until(self, steps: int) -> Route:
+        """Return its beginning: so many steps of it."""
+        return Route(self.seat, self.places[: steps + 1], self.days[:steps])
+
 
 @frozen
 class Scene:
@@ -97,7 +101,7 @@ def _dots(paper: MapCanvas, chart: Chart, route: Route, faded: bool) -> None:
         except KeyError:  # carried there by a rune
             continue
         for col, row in cells[2:-1:2] if len(cells) > 3 else cells[1:-1]:
-            if not paper.sees(col, row):
+            if not paper.sees(col, row) or (col, row) in paper.written:
                 continue
             if faded:
                 paper.put(col, row, paper.marks.lane, style)

@@ -101,6 +101,7 @@ def draw_winter(paper: MapCanvas, chart: Chart, scale: str, count: int) -> list[
     col, row = WINTER[scale]
     if scale == "main" and paper.shows(col, row - 1, len(_WINTERING)):
         paper.put(col, row - 1, _WINTERING, "map-home")
+        paper.written |= {(col + at, row - 1) for at in range(len(_WINTERING))}
     return hull_at(chart, (col + (scale == "main"), row), count, ())
 
 

@@ -66,8 +66,10 @@ def draw_nights(paper: MapCanvas, chart: Chart, data: Content, plan: Plan, saile
             text = f"{paper.marks.night} night " if paper.marks.night else " night "
             if leg.losses > (leg.before.losses if leg.before is not None else 0):
                 text = f"  {text}"
-            col = spot.col + 1
-            if not paper.shows(col, spot.row, len(text)):
+            col, ship = spot.col + 1, chart.spots.get(data.place_ids[leg.origin])
+            near = ship is not None and abs(ship.row - spot.row) < 3 and ship.col > spot.col
+            hides = ship is not None and near and ship.col - 2 <= col + len(text)
+            if hides or not paper.shows(col, spot.row, len(text)):
                 col = spot.col - len(text)
             paper.plate(col, spot.row, text.lstrip(), leg_plate(turn))
 
@@ -76,7 +78,7 @@ def _dots(paper: MapCanvas, chart: Chart, here: str, there: str, char: str, styl
     """Draw dots in every second cell between two markers."""
     cells = chart.route(here, there)
     for col, row in cells[2:-1:2] if len(cells) > 3 else cells[1:-1]:
-        if paper.sees(col, row):
+        if paper.sees(col, row) and (col, row) not in paper.written:
             paper.put(col, row, char, style)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from textual import events
+from textual.geometry import Region, Size
 
 from core.games.fireaxe.actions import Target
 from core.tui.canvas import Canvas, Rect
@@ -28,6 +29,19 @@ class MapBoard(Board):
         super().__init__(id="map")
         self.chart = MapView(face.data, face.layout, face.room)
         self._covering = cover
+        self._was = (Size(), Region())
+        """Where it was last seen, and in a window of which size."""
+
+    def where(self) -> Region:
+        """Its place; back from a page, that of before, since dialogs lie where the map is."""
+        if not self.is_attached:
+            return super().where()
+        now, window = super().where(), self.app.size
+        if now.area:
+            self._was = (window, now)
+        elif self._was[0] == window and is_displayed(self):
+            return self._was[1]
+        return now
 
     def aim(self, room: Rect, table: FireAxeTableView) -> None:
         """Choose the scale, and scroll to what matters, in a window of that size."""

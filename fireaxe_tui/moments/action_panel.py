@@ -132,7 +132,8 @@ def _deeds(view: View, data: Content, legal: frozenset[Choosable], star: str) ->
             yield _settle(view, me, port, legal, star)
     elif me.at in data.place_ids[data.ports + data.waters : -1]:
         why = "" if act.DRAW in legal else _why_no_rune(view, me)
-        yield Deed("d", (Part(f"draw a rune, 1 Day ({view.rune_deck} left)", act.DRAW),), why)
+        told = "draw a rune" if why else f"draw a rune, 1 Day ({view.rune_deck} left)"
+        yield Deed("d", (Part(told, act.DRAW),), why)
     for rune in {rune.id: rune for rune in view.hand}.values():
         play, throw = act.Play(rune.id), act.Discard(rune.id)
         if throw in legal:

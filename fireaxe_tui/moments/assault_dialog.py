@@ -159,6 +159,10 @@ def _runes(view: View, data: Content, made: Sequence[Row], rolls: bool) -> list[
             told.append(f"{rune.name}: asked after a miss")
         elif op == content.SAVE_CREW:
             told.append(f"{rune.name}: asked before crew are lost")
+        elif op == content.TREASURE_TWICE and rolls:
+            told.append(f"{rune.name}: the treasure twice; asked after a hit")
+        elif op == content.SETTLE_POINTS and not rolls:
+            told.append(f"{rune.name}: points at once; asked after a hit")
     return told
 
 

@@ -13,7 +13,7 @@ from core.games.fireaxe.terms import GOODS, ZONES
 from core.games.fireaxe.text.words import GOAL, Lexicon
 from core.games.fireaxe.view import PortView, SagaView, View
 from core.games.fireaxe.voyages import Plan
-from core.tui.canvas import Canvas, Rect, clip, wrap
+from core.tui.canvas import Canvas, Rect, clip, width_of, wrap
 from core.tui.spots import Spots
 from core.words import count, listed
 from fireaxe_tui.boards.derived_scores import goods_near
@@ -137,6 +137,8 @@ def _homelands(canvas: Canvas, spots: Spots, view: View, data: Content, goal: st
             plan = found[place]
             near = _cost(plan) == best
             words = f"{Lexicon(data).place(goal)} {_far(plan)}"
+            if width_of(words) > canvas.width - x - 2:  # the title of the dialog names the goal
+                words = _far(plan)
             style = "faint" if not near else "warn" if plan and plan.losses else "good"
             canvas.put(x + 2, y, clip(words, canvas.width - x - 2), style)
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import ClassVar
+from collections.abc import Iterable, Iterator, Sequence
+from typing import ClassVar, Protocol
 
 from textual.geometry import Offset, Region
 from textual.strip import Strip
@@ -18,12 +18,26 @@ from core.tui.modals.base import GameModal
 from core.tui.parts import seat_letter, spoken_style, talk
 from fireaxe_tui.chronicle import lines
 from fireaxe_tui.chronicle.lines import Line
+from fireaxe_tui.chronicle.playing import Frame
 from fireaxe_tui.chronicle.turns import Turn
 
-_LEAST = 14
+_LEAST = 13
 """Rows of the log, where the window has them."""
 _FEWEST, _TO_OPEN = 8, 4
 """The fewest rows of a short log, and those it has to spare to open a turn."""
+
+
+class MapBelow(Protocol):
+    """The screen below the log, on whose map it draws turns."""
+
+    def retell(self, turn: Turn | None, roof: int = 0) -> None:
+        """Draw a turn below the row *roof*, or none any more."""
+
+    def frames(self, turn: Turn) -> Iterator[Frame]:
+        """Return what a turn looked like."""
+
+    def stage(self, frame: Frame, roof: int = 0) -> None:
+        """Show a picture of the past below the row *roof*."""
 
 
 class Pages(CanvasWidget):
@@ -118,11 +132,11 @@ class ChronicleScreen(GameModal[None]):
         names: Names,
         sentences: Sequence[str],
         reader: int | None,
-        retell: Callable[[Turn | None, int], None] = lambda turn, roof: None,
+        map_below: MapBelow,
     ) -> None:
-        """*retell* draws a turn on the map below a row of the screen, or no turn any more."""
+        """*map_below* draws a turn on the map below the box, and plays it there."""
         super().__init__("Log")
-        self._retell = retell
+        self._below = map_below
         self._pages = Pages(turns, names, reader)
         self._pages.talk = talk([sentences])
         self._names, self._sentences, self._reader = names, tuple(sentences), reader
@@ -134,26 +148,46 @@ class ChronicleScreen(GameModal[None]):
         """Take all of a low window, and at most half of a higher one: the table stays in sight."""
         height, pages = self.app.size.height, self._pages
         needed = max(_FEWEST, len(pages.rows(self.room)) + _TO_OPEN)
-        pages.styles.height = max(3, min(height - 6, needed, max(_LEAST, height // 2 - 6)))
+        pages.styles.height = max(3, min(height - 6, needed, max(_LEAST, height // 2 - 7)))
 
     def cursor_at(self) -> Offset:
         """The terminal's own cursor is on the chosen turn."""
         return self._pages.region.offset + self._pages.place
 
     def on_unmount(self) -> None:
-        self._retell(None, 0)
+        self._below.retell(None)
 
     def _point(self) -> None:
         """Draw the turn under the cursor on the map below the box, once the cursor has moved."""
         pages = self._pages
+        self.workers.cancel_group(self, "play")
         if pages.turns and self.is_mounted:
-            self._retell(pages.turns[pages.at], self.query_one("#box").region.bottom)
+            self._below.retell(pages.turns[pages.at], self._roof)
+
+    @property
+    def _roof(self) -> int:
+        """The row of the screen below the box."""
+        return self.query_one("#box").region.bottom
+
+    async def _play(self, turn: Turn) -> None:
+        sleep = self.game_app.launch.clock.sleep
+        for frame in self._below.frames(turn):
+            self._below.stage(frame, self._roof)
+            await sleep(frame.seconds)
+        self._below.retell(turn, self._roof)
 
     # --- Keys -----------------------------------------------------------------------------------
 
     def action_turn(self, by: int) -> None:
         self._pages.move(by)
         self._point()
+
+    def action_play(self) -> None:
+        """Play the turn under the cursor on the map below; once more, from its beginning."""
+        pages = self._pages
+        if pages.turns:
+            self._point()
+            self.run_worker(self._play(pages.turns[pages.at]), group="play", exclusive=True)
 
     def action_fold(self, folded: bool) -> None:
         pages = self._pages

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from textual.widget import Widget
 
+from core.games.fireaxe.view import View
+from core.tui.face import AnyTableView
 from core.tui.screens.table_screen import TableScreen
 from fireaxe_tui.boards.widgets import PageName
-from fireaxe_tui.chronicle.recap import gains
+from fireaxe_tui.chronicle.playing import Frame
+from fireaxe_tui.chronicle.recap import told_on_map
 from fireaxe_tui.chronicle.turns import Turn
 from fireaxe_tui.map.scenes import Scene
 from fireaxe_tui.tabletop import Tabletop
@@ -25,6 +29,8 @@ class PagedScreen(TableScreen):
     tabletop: Tabletop
     retold: Scene | None = None
     """The turn that the log points at, on the map below it."""
+    past: View | None = None
+    """The table as it was, while the log plays a turn."""
 
     def boards(self) -> Iterable[Widget]:
         for board in super().boards():
@@ -39,13 +45,26 @@ class PagedScreen(TableScreen):
 
     def retell(self, turn: Turn | None, roof: int = 0) -> None:
         """Draw a turn on the map, as far as it is in sight below the row *roof*."""
-        before, self.retold = self.retold, None
+        before, self.retold, self.past = (self.past, self.retold), None, None
         if turn is not None and self.tabletop.map.where().bottom - roof >= _IN_SIGHT:
-            places = tuple(dict.fromkeys(reversed(turn.route.places)))
-            flags = tuple(gains(turn))
-            self.retold = Scene(flags=flags, routes=(turn.route,), focus=places, roof=roof)
-        if self.retold != before:
+            self.retold = told_on_map(turn, roof)
+        if (None, self.retold) != before:
             self.redraw()
+
+    def frames(self, turn: Turn) -> Iterator[Frame]:
+        """Return what a turn looked like, to be played again."""
+        raise NotImplementedError
+
+    def stage(self, frame: Frame, roof: int = 0) -> None:
+        """Show a picture of the past below the row *roof*."""
+        self.past, self.retold = frame.view, replace(frame.scene, roof=roof)
+        self.redraw()
+
+    def _staged(self, table: AnyTableView) -> AnyTableView:
+        """The table, or what the log plays in its place."""
+        if self.past is None:
+            return table
+        return replace(table, view=self.past, legal=(), chosen=None, after=None, plan=None)
 
     def turn_to(self, page: PageName) -> None:
         """Show the map or a page."""

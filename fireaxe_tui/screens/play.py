@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 from core.table import AnyTable, AnyUpdate
 from core.tui.canvas import Canvas
@@ -11,10 +12,11 @@ from core.words import count
 from fireaxe_tui.boards.derived_scores import turns_left
 from fireaxe_tui.boards.widgets import READ_ONLY
 from fireaxe_tui.choices import ANOTHER_WAY
+from fireaxe_tui.chronicle.playing import Frame, frames
 from fireaxe_tui.chronicle.turns import Chronicle, Turn, since
 from fireaxe_tui.destinations import Destination
 from fireaxe_tui.face import FireAxeFace
-from fireaxe_tui.map.scenes import Scene
+from fireaxe_tui.map.scenes import Route, Scene
 from fireaxe_tui.screens.voyages import VoyageScreen
 
 _ESC = ("decide.back", "watch.all")
@@ -101,8 +103,16 @@ class FireAxePlay(VoyageScreen):
         from fireaxe_tui.screens.chronicle import ChronicleScreen
 
         sentences = [line for some in self.log_lines for line in some]
-        log = ChronicleScreen(self.turns(), self.names, sentences, self.holder, self.retell)
+        log = ChronicleScreen(self.turns(), self.names, sentences, self.holder, self)
         self.app.push_screen(log)
+
+    def frames(self, turn: Turn) -> Iterator[Frame]:
+        assert isinstance(self.face, FireAxeFace)
+        told, data = self.table.told(), self.face.data
+        return frames(turn, told, lambda step: self.table.past(step, None), self.names, data)
+
+    def table_view(self) -> AnyTableView:
+        return self._staged(super().table_view())
 
     def progress(self) -> str:
         """Tell the round and, in the final rounds, how many turns are left."""
@@ -154,7 +164,8 @@ class FireAxePlay(VoyageScreen):
         if self.cursor.looking and self.presenter.busy:
             return f"Looking there; {self.game_app.key_for('decide.back')} returns to what happens."
         watched, scene = self.presenter.current, table.scene
-        if watched and watched.draw and isinstance(scene, Scene) and scene.fire:
+        ends = watched is not None and self.presenter.frame == watched.frames - 1
+        if watched and ends and watched.draw and isinstance(scene, Scene) and scene.fire:
             return f"{self.game_app.key_for('watch.finish')} opens the chest."
         return super().question(table)
 
@@ -177,7 +188,21 @@ class FireAxePlay(VoyageScreen):
 
     def scene(self) -> object:
         """While one looks round, the map shows the table as it is, and what is shown waits."""
-        return self.retold or (None if self.cursor.looking else super().scene())
+        if self.retold or self.cursor.looking:
+            return self.retold
+        scene, route = super().scene(), self._wake()
+        if route is None or not (scene is None or isinstance(scene, Scene)):
+            return scene
+        return Scene(routes=(route,)) if scene is None else replace(scene, routes=(route,))
+
+    def _wake(self) -> Route | None:
+        """Where somebody who does not sit here has sailed so far in this turn."""
+        shown = self.shown
+        if shown.view.ended or shown.view.active in self.table.people:
+            return None
+        turns = self.turns()
+        route = turns[-1].route if turns and turns[-1].seat == shown.view.active else None
+        return route if route is not None and len(route.places) > 1 else None
 
     def overlay(self) -> Canvas | None:
         return None if self.cursor.looking else super().overlay()

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import ClassVar
 
 from textual import events
@@ -22,14 +23,18 @@ from core.tui.spots import Spots
 from core.tui.widgets.side import Prompt, Said
 from core.tui.widgets.table_area import Board
 from fireaxe_tui.chronicle import recap
-from fireaxe_tui.chronicle.recap import Away
-from fireaxe_tui.chronicle.turns import since, turns
+from fireaxe_tui.chronicle.playing import Frame, frames
+from fireaxe_tui.chronicle.recap import Away, told_on_map
+from fireaxe_tui.chronicle.turns import Turn, since, turns
 from fireaxe_tui.face import FireAxeFace
-from fireaxe_tui.map.scenes import Scene
 from fireaxe_tui.map.widget import MapBoard
 from fireaxe_tui.moments.cover import Cover
-from fireaxe_tui.moments.watching import watched
 from fireaxe_tui.table_view import FireAxeTableView
+
+_WHILE = ("recap.step", "recap.back")
+"""What the key bar tells only while something is played."""
+_NOT_WHILE = ("recap.go", "recap.play", "recap.attack", "recap.log")
+"""What it leaves out meanwhile."""
 
 
 def away(table: AnyTable, face: FireAxeFace, seat: int) -> Away | None:
@@ -113,6 +118,8 @@ class RecapScreen(TableScreen):
         self.leaves = False
         """The game is to be left."""
         self._playing = False
+        self._told = ""
+        """A sentence about the last key."""
         self._next = asyncio.Event()
         """Set to go on to the next step of what is being played."""
         self.log_lines = table.log()
@@ -160,9 +167,19 @@ class RecapScreen(TableScreen):
             return Said(told, news=f"{key('recap.play')} plays it on the map.")
         question = f"{self.names[seat]}, this is what happened since your last turn."
         go = key("recap.go")
+        if self._told:
+            return Said(question, notice=self._told)
         return Said(question, news=f"Nothing is asked yet: your turn starts with {go}.")
 
     # --- Keys -----------------------------------------------------------------------------------
+
+    def words_for(self, act_id: str | None) -> str | None:
+        """While it plays, the key bar says what ends it."""
+        if act_id in _WHILE:
+            return None if self._playing else ""
+        if self._playing and act_id in _NOT_WHILE:
+            return ""
+        return super().words_for(act_id)
 
     def action_go(self) -> None:
         """End what is being played; otherwise, go on to the turn."""
@@ -198,13 +215,15 @@ class RecapScreen(TableScreen):
             if any(strike.victim == self._away.seat for strike in turn.strikes)
         ]
         if not hurt:
-            self.notify("Nobody has done anything to you.", timeout=3)
+            self._told = "Nobody has done anything to you."
+            self.redraw()
             return
         now = -1 if self.chosen is None else self.chosen
         self._choose(next((number for number in hurt if number > now), hurt[0]))
 
     def _choose(self, number: int) -> None:
         self._stop()
+        self._told = ""
         panel = self._board.panel
         panel.chosen, panel.top = (None if number < 0 else number), 0
         self._scene = recap.scene(self._away, panel.chosen)
@@ -226,6 +245,7 @@ class RecapScreen(TableScreen):
         """Play the turn that is shown, or all of them."""
         if not self._playing:
             self._playing = True
+            self.refresh_bindings()
             self.run_worker(self._play(), group="play", exclusive=True)
 
     def action_step(self) -> None:
@@ -238,26 +258,49 @@ class RecapScreen(TableScreen):
     def _stop(self) -> None:
         self.workers.cancel_group(self, "play")
         self._playing, self._view = False, self._now
+        self.refresh_bindings()
 
     async def _play(self) -> None:
-        told = self._table.told()
         for number, turn in enumerate(self._away.turns):
             if self.chosen not in (None, number):
                 continue
-            for step in range(turn.start, turn.end):
-                self._view = self._table.past(step, None)
-                events, data = told[step + 1], self._fireaxe.data
-                for show in watched(events, self.names, (), data, self._view):
-                    if show.scene is None:
-                        continue
-                    for frame in range(show.frames):
-                        scene = show.scene(frame)
-                        assert isinstance(scene, Scene)
-                        self._scene = scene
-                        self.redraw()
-                        await self._wait(show.beat if frame < show.frames - 1 else show.rest)
+            for frame in self.frames(turn):
+                self.stage(frame)
+                await self._wait(frame.seconds)
         self._playing, self._view = False, self._now
+        self.refresh_bindings()
         self._scene = recap.scene(self._away, self.chosen)
+        self.redraw()
+
+    def frames(self, turn: Turn) -> Iterator[Frame]:
+        """Return what a turn looked like."""
+
+        def past(step: int) -> View:
+            view: View = self._table.past(step, None)
+            return view
+
+        return frames(turn, self._table.told(), past, self.names, self._fireaxe.data)
+
+    def stage(self, frame: Frame, roof: int = 0) -> None:
+        """Show a picture of the past, below the row *roof*."""
+        self._view, self._scene = frame.view, replace(frame.scene, roof=roof)
+        self.redraw()
+
+    # --- The log --------------------------------------------------------------------------------
+
+    def action_log(self) -> None:
+        from fireaxe_tui.screens.chronicle import ChronicleScreen
+
+        self._stop()
+        found = turns(self._table.told(), self.names, self._fireaxe.data)
+        sentences = [line for some in self.log_lines for line in some]
+        self.app.push_screen(ChronicleScreen(found, self.names, sentences, self._away.seat, self))
+
+    def retell(self, turn: Turn | None, roof: int = 0) -> None:
+        """Draw a turn on the map below the log, or what was shown before it was opened."""
+        self._view, self._scene = self._now, recap.scene(self._away, self.chosen)
+        if turn is not None:
+            self._scene = told_on_map(turn, roof)
         self.redraw()
 
     async def _wait(self, seconds: float) -> None:

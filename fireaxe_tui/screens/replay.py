@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
+from core.games.fireaxe.view import View
 from core.replay import Replay
 from core.tui.face import AnyFace, AnyTableView
 from core.tui.screens.replay import ReplayScreen
+from fireaxe_tui.chronicle.playing import Frame, frames
 from fireaxe_tui.chronicle.turns import Turn, turns
 from fireaxe_tui.face import FireAxeFace
 from fireaxe_tui.screens.pages import PagedScreen
@@ -35,14 +38,24 @@ class FireAxeReplay(PagedScreen, ReplayScreen):
         return self._turns[1]
 
     def table_view(self) -> AnyTableView:
-        return replace(super().table_view(), story=self.turns()[-_LAST:], scene=self.retold)
+        table = replace(super().table_view(), story=self.turns()[-_LAST:], scene=self.retold)
+        return self._staged(table)
 
     def action_log(self) -> None:
         from fireaxe_tui.screens.chronicle import ChronicleScreen
 
         sentences = [line for some in self.log_lines for line in some]
-        log = ChronicleScreen(self.turns(), self.names, sentences, None, self.retell)
+        log = ChronicleScreen(self.turns(), self.names, sentences, None, self)
         self.app.push_screen(log)
+
+    def frames(self, turn: Turn) -> Iterator[Frame]:
+        assert isinstance(self.face, FireAxeFace)
+
+        def past(step: int) -> View:
+            view: View = self.recording.at(step).view
+            return view
+
+        return frames(turn, self._told, past, self.names, self.face.data)
 
     def score_curve(self) -> tuple[str, list[list[int]]]:
         from fireaxe_tui.screens.play import WORTH

@@ -92,13 +92,27 @@ class TaskScreen(PagedScreen, PlayScreen):
                 self.pressed()
                 if self._open(_OPENS[key]):
                     return
-            plays = [choice for choice in self.cursor.offers if isinstance(choice, act.Play)]
-            if key == "p" and plays and self.page != "runes":
+            if key == "p" and view.hand and self.page != "runes":
                 self.pressed()
-                self.cursor.chosen = plays[0]
-                self.turn_to("runes")
+                self._show_hand()
                 return
         super().action_letter(key)
+
+    def _show_hand(self) -> None:
+        """Turn to the hand, with the cursor on what can be played; if nothing can, say why."""
+        plays = [choice for choice in self.cursor.offers if isinstance(choice, act.Play)]
+        if plays:
+            self.cursor.chosen = plays[0]
+        else:
+            self.notice = self._letter_refusal("p")
+        self.turn_to("runes")
+
+    def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
+        hand = self.asked and self.shown.view.ask.phase == "turn" and self.shown.view.hand
+        shows = hand and self.opened is None and self.page != "runes"
+        if action == "letter" and parameters[0] == "p" and shows:
+            return ""  # it shows the hand, also if none of it can be played
+        return super().why_not(action, parameters)
 
     def take_chosen(self) -> None:
         """Carry out the choice; an attack is asked about before it begins."""

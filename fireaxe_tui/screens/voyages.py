@@ -26,6 +26,8 @@ _NOT_NOW = (
     "fireaxe.page-runes",
 )
 """What the key bar leaves out while a voyage is planned."""
+_RUNES = ("p", "x")
+"""The letters that lead from a voyage to the hand."""
 KEEP = "k"
 """The letter that keeps a voyage as a plan."""
 
@@ -40,8 +42,6 @@ class VoyageScreen(TaskScreen):
         )
         self._offered: tuple[int, int] = (-1, -1)
         """The seat and the turn in which a plan was last offered."""
-        self._wintered = False
-        """Whether the last question was what to load."""
 
     @property
     def _face(self) -> FireAxeFace:
@@ -149,6 +149,9 @@ class VoyageScreen(TaskScreen):
             voyage = self.game_app.key_for("fireaxe.voyage")
             self.notice = f"{self.face.name(chosen)} is your plan now; {voyage} shows it again."
             self._close_voyage()
+        elif key in _RUNES and self.voyage is not None:
+            self._close_voyage()  # a rune may be what the voyage needs
+            super().action_letter(key)
         else:
             super().action_letter(key)
 
@@ -163,6 +166,10 @@ class VoyageScreen(TaskScreen):
             if plan is not None and (plan.quarter or not plan.legs[0].days):
                 self.say(self._why_no_leg(plan.quarter))
                 return
+            view = self.shown.view
+            if is_loading(view) and not view.captains[view.active].crew:
+                self._load_first(chosen)
+                return
         elif (
             self.asked
             and turn
@@ -175,6 +182,14 @@ class VoyageScreen(TaskScreen):
             return
         super().take_chosen()
 
+    def _load_first(self, way: Way) -> None:
+        """Back to loading, with the way as the plan: a ship without a crew cannot sail it."""
+        self._keep(way, sailed=False)
+        self._close_voyage()
+        self.say(
+            f"A ship needs at least one crew to leave. {self.face.name(way)} is your plan now."
+        )
+
     def _why_no_leg(self, quarter: int) -> str:
         key = self.game_app.letters.get
         if not quarter:
@@ -186,7 +201,8 @@ class VoyageScreen(TaskScreen):
         )
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
-        if action == "letter" and parameters[0] == KEEP and self.voyage is not None:
+        own = (KEEP, *_RUNES) if self.shown.view.hand else (KEEP,)
+        if action == "letter" and self.voyage is not None and parameters[0] in own:
             return ""
         return super().why_not(action, parameters)
 
@@ -238,8 +254,13 @@ class VoyageScreen(TaskScreen):
         kept = Kept(course.to, found.turns, found.losses, view.wind, view.turn)
         self._plans.keep(view.seat, kept)
 
+    def _idles(self) -> bool:
+        """Whether the ship lies in a homeland, where there is nothing better than to sail on."""
+        here = self._face.data.place_index[self._here()]
+        return here >= self._face.data.ports + self._face.data.waters
+
     def _sets_out(self) -> None:
-        """Out of winter, the cursor goes on along the course."""
+        """From a homeland, the cursor goes on along the course."""
         kept, view, data = self.kept(), self.shown.view, self._face.data
         if kept is None or self._here() == kept.goal:
             return
@@ -259,8 +280,10 @@ class VoyageScreen(TaskScreen):
         """Ask; at the start of a turn, say what has become of the captain's plan."""
         super().ask(bell)
         kept, view = self.kept(), self.shown.view
-        wintered, self._wintered = self._wintered, is_loading(view)
-        if wintered and not self._wintered and view.ask.phase == "turn":
+        if kept is not None and self._here() == kept.goal:
+            self._plans.drop(view.seat)
+            kept = None
+        if view.ask.phase == "turn" and not is_loading(view) and self._idles():
             self._sets_out()
         if kept is None or view.ask.phase != "turn" or self._offered == (view.seat, view.turn):
             return
@@ -273,9 +296,6 @@ class VoyageScreen(TaskScreen):
         from fireaxe_tui.voyage_words import became
 
         view, face = self.shown.view, self._face
-        if self._here() == kept.goal:
-            self._plans.drop(view.seat)
-            return
         words, plan = became(face.data, view, kept, self.names)
         if plan is None:
             self._plans.drop(view.seat)
@@ -285,7 +305,7 @@ class VoyageScreen(TaskScreen):
             again = replace(kept, turns=left, turn=view.turn, sailed=False)
             self._plans.keep(view.seat, again)
             course = Destination(face.data.place_ids[plan.legs[0].place])
-            if course in self.cursor.offers:
+            if course in self.cursor.offers and plan.losses <= kept.losses:
                 self.cursor.chosen = course
             words = f"{words} {self.game_app.key_for('fireaxe.voyage')} shows the ways."
         self.say(words)

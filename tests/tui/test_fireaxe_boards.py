@@ -248,13 +248,13 @@ def test_the_chosen_action_shows_as_ghosts():
     state = scene(ship("wintering", 1))
     at = table(state, lambda action: action == act.LOAD_CREW)
     ghosts = styles("column", (36, 36), at, "ghost")
-    assert "+cre" in ghosts
+    assert "+Cr" in ghosts
     assert not styles("captains", (80, 22), at, "ghost")  # that page is not for planning
     assert "prep" in ghosts
     assert "p" in styles("strip", (80, 2), at, "ghost")
     trade = table(port_scene(), lambda action: action == act.TRADES[0])
     assert "+5" in styles("column", (36, 36), trade, "ghost")
-    assert "✕Fis" in styles("column", (36, 36), trade, "threat")
+    assert "✕Fi" in styles("column", (36, 36), trade, "threat")
 
 
 @pytest.mark.parametrize("size", STRIPS, ids=str)

@@ -22,6 +22,15 @@ def test_a_folded_line_tells_the_turn():
     assert turn.summary().startswith("draws a rune, 2 Days to Truso, burns it (1 5), plays ")
 
 
+def test_a_line_with_little_room_tells_what_counts():
+    _, turn, _ = turns((OPENING, *BO), NAMES, DATA)
+    whole = turn.summary()
+    assert turn.summary(len(whole)) == whole
+    assert "Days" not in turn.summary(75)
+    assert turn.summary(75).startswith("draws a rune, burns Truso (1 5), plays ")
+    assert turn.summary(30) == "burns Truso (1 5)"
+
+
 def test_reading_on_is_the_same_as_reading_all():
     told = (OPENING, *BO)
     chronicle = Chronicle(NAMES, DATA)
@@ -66,6 +75,24 @@ def test_keys_open_fold_filter_and_search(tmp_path):
     at_log(tmp_path, test)
 
 
+def test_a_key_plays_the_turn_on_the_map_below(tmp_path):
+    async def test(player: Player) -> None:
+        play, pages = screen(player), player.top._pages
+        number = next(n for n, turn in enumerate(play.turns()) if [*play.frames(turn)])
+        turn = play.turns()[number]
+        pages.at = number
+        await player.keys("p")
+        frame = next(play.frames(turn))
+        assert play.past == frame.view
+        assert play.retold.routes == frame.scene.routes
+        await player.keys("up")
+        assert play.past is None
+        await player.keys("p", "escape")
+        assert (play.past, play.retold) == (None, None)
+
+    at_log(tmp_path, test)
+
+
 def test_what_was_said_stands_below_the_turns(tmp_path):
     async def test(player: Player) -> None:
         pages = player.top._pages
@@ -97,7 +124,7 @@ def test_undoing_takes_it_out_of_the_log(tmp_path):
         await player.keys("u")
         assert play.turns()[-1].deeds[0].words == "loads 1 crew"
         await player.keys("k")
-        assert play.turns()[-1].deeds[0].words == "loads 1 crew and 1 tusks"
+        assert play.turns()[-1].deeds[0].words == "loads 1 crew and 1 tusk"
 
     at_table(tmp_path, test, settings=replace(QUIET))
 

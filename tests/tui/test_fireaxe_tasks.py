@@ -165,40 +165,37 @@ def test_find_ends_on_a_choice_whatever_was_typed_on_the_way(tmp_path):
 def test_a_typical_turn_takes_at_most_twenty_keys(tmp_path):
     """Load five, leave, sail, raid, settle, end; and close what is shown on the way.
 
-    The Days of one turn do not suffice for both Tasks (F7), so they are those of two.
+    Seven Days do not suffice for all of it (F7): five pieces leave two for sailing, so that there
+    is a night at sea, whose key is counted too.
     """
 
     async def test(player: Player) -> None:
         play = screen(player)
-        pressed = 0
+        pressed: list[str] = []
 
         async def press(*keys: str) -> None:
-            nonlocal pressed
             for key in keys:
-                pressed += 1
+                pressed.append(key)
                 await player.press(key)
                 while play.presenter.busy and play.presenter.current.hold:
-                    pressed += 1
+                    pressed.append("enter")
                     await player.press("enter")
 
-        player.session.set_dice((1, 6, 6))
+        player.session.set_dice((6, 6, 6))
         play.refresh_table()
         await player.settle()
-        pressed = 1  # a fifth piece would leave too few Days for the way
-        await press("c", "c", "c", "c", "S", "f")
-        await press(play.cursor.jump[Destination("wolin")], "enter")
-        assert place(player) == "wolin"
+        await press("c", "c", "c", "c", "j", "S", "f")
+        await press(play.cursor.jump[Destination("gotland-sea")], "enter", "e")
+        assert play.asked
+        await press("enter")
         await press("r", "3")
         assert play.shown.view.captains[0].towns
-        await press("e")
-        assert play.asked
-        seen = pressed
-        await press("/", "r", "e", "r", "enter", "enter")
-        assert place(player) == "reric"
-        pressed = seen + 1  # one key, Enter, would have sailed to where the cursor starts
+        await press("enter")
         await press("l", "2")
-        assert play.shown.view.captains[0].settlements == ("reric",)
-        assert pressed <= 20, pressed
+        assert play.shown.view.captains[0].settlements
+        await press("e")
+        assert play.shown.view.turn > 3
+        assert len(pressed) <= 20, pressed
 
     at_table(
         tmp_path,
@@ -219,6 +216,47 @@ def test_the_cursor_starts_where_a_good_captain_would_look():
     view = GAME.observe(state, 0)
     offered = choices.offers(ROOM, view, GAME.legal(state))
     assert first(ROOM, view, offered) == act.Play(unrest)
+
+
+def test_the_cursor_starts_on_no_course_that_costs_pieces():
+    """F11, F19: at the White Sea three clear Days are over, and the ports are far away."""
+    state = scene(ship("bjarmaland", 4), days=(0, 3), wind="west", tried=("bjarmaland",))
+    view = GAME.observe(state, 0)
+    offered = choices.offers(ROOM, view, GAME.legal(state))
+    chosen = first(ROOM, view, offered)
+    way = ROOM.passage(view, chosen) if isinstance(chosen, Destination) else None
+    assert way is None or not way.losses
+
+
+def test_p_shows_the_hand_also_where_nothing_of_it_can_be_played(tmp_path):
+    async def test(player: Player) -> None:
+        await player.press("d", "enter", "p")
+        assert screen(player).page == "runes"
+        assert "You cannot play runes in a homeland." in player.text()
+
+    at_sea(tmp_path, test, size=(120, 40))
+
+
+@pytest.mark.parametrize("phase", ["dial", "loading"])
+def test_a_dialog_is_there_again_after_a_page(tmp_path, phase):
+    async def test(player: Player) -> None:
+        box = screen(player).tabletop.moment
+        if phase == "dial":
+            assert not box.display
+            await player.press("d", "enter", "p", "tab")
+            chosen = player.chosen
+            assert isinstance(chosen, act.Play | act.Discard), chosen
+            await player.press("enter")
+        assert box.display
+        await player.press("4")
+        text = await player.press("1")
+        assert box.display
+        assert ("The wind dial" if phase == "dial" else "Winter quarters") in text
+
+    if phase == "dial":
+        at_table(tmp_path, test, size=(120, 40), keys=("c", "c", "j", "N", "f", "a", "enter"))
+    else:
+        at_table(tmp_path, test, size=(120, 40))
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)

@@ -216,3 +216,38 @@ def test_a_place_found_in_winter_is_the_goal_and_the_course_goes_on_from_the_hom
         assert "Sail to Norwich: 4 Days" in player.text()
 
     at_table(tmp_path, test, size=(120, 40))
+
+
+def test_after_a_rune_the_cursor_goes_on_along_the_plan_which_ends_at_its_goal(tmp_path):
+    async def test(player: Player) -> None:
+        play = screen(player)
+        await player.press("c", "/", "t", "r", "u", "s", "o", "enter", "S", "d", "enter")
+        assert player.chosen == Destination("truso")
+        await player.press("enter")
+        assert at_place(player) == "truso"
+        assert play.kept() is None
+
+    at_table(tmp_path, test, size=(120, 40))
+
+
+def test_a_ship_without_a_crew_keeps_the_voyage_as_a_plan(tmp_path):
+    async def test(player: Player) -> None:
+        play = screen(player)
+        text = await player.press("/", "w", "o", "l", "enter", "Y", "enter")
+        assert "needs at least one crew to leave. Wolin is your plan now." in text
+        assert play.voyage is None
+        assert play.kept().goal == "wolin"
+
+    at_table(tmp_path, test, size=(120, 40))
+
+
+def test_the_letters_for_runes_lead_out_of_a_voyage(tmp_path):
+    async def test(player: Player) -> None:
+        play = screen(player)
+        await player.press(*KIEV, "Y")
+        assert play.voyage is not None
+        await player.press("p")
+        assert play.voyage is None
+        assert play.page == "runes"
+
+    at_sea(tmp_path, test, size=(120, 40))

@@ -93,6 +93,11 @@ class SeatName(Input):
         self.cursor_position += by
         return True
 
+    @property
+    def has_more(self) -> bool:
+        """Whether there is a letter to delete behind the cursor; not if all is chosen anyway."""
+        return not self.cursor_at_end and self.selected_text != self.value
+
 
 class Seed(Input):
     """The number a game's chance grows from."""
@@ -325,6 +330,8 @@ class NewGameScreen(FormScreen):
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
         if action == "remove":
+            if isinstance(self.focused, SeatName) and self.focused.has_more:
+                return ""
             if self._seat is None:
                 return "Go to a seat to remove it."
             if self.plan.count <= self._least:
@@ -343,8 +350,11 @@ class NewGameScreen(FormScreen):
             self.query_one(f"#colour-{self._seat}", Cycle).action_turn(by)
 
     def action_remove(self) -> None:
-        """Remove a seat; its name is kept after the others."""
-        seat, plan = self._seat, self.plan
+        """Remove a seat; its name is kept after the others. Inside a name, remove a letter."""
+        seat, plan, name = self._seat, self.plan, self.focused
+        if isinstance(name, SeatName) and name.has_more:
+            name.action_delete_right()
+            return
         if seat is None:
             return
         plan.people.append(plan.people.pop(seat))

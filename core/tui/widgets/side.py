@@ -99,7 +99,7 @@ class Prompt(CanvasWidget, can_focus=True):
                 if found := _flow(shown, width, rows):
                     return found
         room = width - sum(width_of(text) + 2 for text, _ in warning)
-        return [[(clip(brief, room), "title"), *((f"  {text}", s) for text, s in warning)]]
+        return [[(begun(brief, room), "title"), *((f"  {text}", s) for text, s in warning)]]
 
 
 def watching_prompt(acts: Sequence[Act]) -> Prompt:

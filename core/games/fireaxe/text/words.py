@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from core.games.fireaxe.data.content import Content
-from core.games.fireaxe.terms import TASKS, Good, Task
+from core.games.fireaxe.terms import TASKS, Good, Piece, Task
 from core.games.fireaxe.view import View
 from core.games.fireaxe.view_rules import completes
 from core.words import count, listed
@@ -20,6 +20,11 @@ GOAL: Mapping[Task, str] = {"trade": "trade in", "raid": "raid", "settle": "sett
 _ONE: Mapping[Good, str] = {"fish": "fish", "tusks": "tusk", "furs": "fur"}
 
 
+def counted(piece: Piece, number: int) -> str:
+    """Say `1 tusk`, `2 tusks` or `3 crew`."""
+    return count(number, "crew" if piece == "crew" else _ONE[piece], piece)
+
+
 def saga_note(view: View, task: Task, port: str) -> str:
     """Name the sagas a Task would complete, to append to a description."""
     found = completes(view, task, port)
@@ -29,7 +34,7 @@ def saga_note(view: View, task: Task, port: str) -> str:
 def cargo(crew: int, goods: Mapping[Good, int]) -> str:
     """List what is aboard: `2 crew, 1 fish`."""
     parts = [f"{crew} crew"] if crew else []
-    parts += [count(number, _ONE[good], good) for good, number in goods.items() if number]
+    parts += [counted(good, number) for good, number in goods.items() if number]
     return ", ".join(parts) or "nothing"
 
 
