@@ -250,9 +250,12 @@ class DecidingScreen(TableScreen):
         why = self.why_not(action, parameters)
         if action != "letter" or why != _NOT_NOW:
             return why
-        candidates = self.face.candidates(self.shown.view)
-        wanted = self._for_letter(str(parameters[0]), candidates)
-        return (self.refusal(wanted[0]) if wanted else None) or why
+        return self.letter_refusal(str(parameters[0]))
+
+    def letter_refusal(self, key: str) -> str:
+        """Why a letter picks nothing now."""
+        wanted = self._for_letter(key, self.face.candidates(self.shown.view))
+        return (self.refusal(wanted[0]) if wanted else None) or _NOT_NOW
 
     def _picks(self, key: str) -> bool:
         """Whether a letter picks something now."""
