@@ -261,9 +261,7 @@ class DecidingScreen(TableScreen):
     def _for_letter(self, key: str, among: Sequence[Choice]) -> Sequence[Choice]:
         """Which of some choices a letter stands for."""
         cursor = self.cursor
-        table: AnyTableView = TableView(
-            self.shown.view, self.names, cursor.offers, cursor.chosen
-        )
+        table: AnyTableView = TableView(self.shown.view, self.names, cursor.offers, cursor.chosen)
         return self.face.choices_for_key(table, key, among)
 
     def action_choose(self) -> None:
