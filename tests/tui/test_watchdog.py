@@ -164,9 +164,12 @@ def test_the_picture_of_the_terminal_is_bounded(monkeypatch):
 
 
 def test_a_terminal_that_does_not_know_its_size_is_drawn_on(monkeypatch):
+    from core.tui import driver
+
+    monkeypatch.setattr(sys, "__stderr__", sys.__stderr__ or open(os.devnull))  # noqa: SIM115
     monkeypatch.setattr(os, "get_terminal_size", lambda _: os.terminal_size((0, 0)))
     assert driver._terminal_size() is None
-    differ = driver.Differ()
+    differ = Differ()
     differ.resize(driver._terminal_size())
     assert "word" in differ.feed("\x1b[3;5Hword")
 
