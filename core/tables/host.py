@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import sys
 import traceback
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic
 from typing import Any, Literal
@@ -60,6 +61,8 @@ class TableHost:
         """What must be said about the save."""
         self.terminals: list[Terminal] = []
         self.talk = Talk(card.name)
+        self._together: dict[Terminal, bytes] | None = None
+        """What waits to be told to each terminal until some decisions in a row are carried out."""
         self._left: dict[int, float] = {}
         """When each person was last here who is away."""
         self._stand_ins: dict[int, str] = {}
@@ -352,8 +355,22 @@ class TableHost:
                 for_watchers = line
             lines.append((decider not in terminal.seats, terminal, line))
         for _, terminal, line in sorted(lines, key=lambda told: told[0]):
-            terminal.tell_line(line)
+            if self._together is None:
+                terminal.tell_line(line)
+            else:
+                self._together[terminal] = self._together.get(terminal, b"") + line
         self.on_change()
+
+    @contextmanager
+    def telling_together(self) -> Iterator[None]:
+        """Tell of several decisions at once, after the last of them."""
+        self._together = {}
+        try:
+            yield
+        finally:
+            together, self._together = self._together, None
+            for terminal, lines in together.items():
+                terminal.tell_line(lines)
 
     def _tell_seats(self, but: Terminal | None = None) -> None:
         line = write({"push": "seats", "info": self.info().model_dump()})

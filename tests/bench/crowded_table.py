@@ -40,6 +40,17 @@ class Onlooker(Player):
         self.shown = self.shown or perf_counter()
 
 
+def rest(loop: Loop, people: list[Onlooker]) -> None:
+    """Wait until no screen has anything left to show of what happened: what comes while a screen
+    still tells of the last decision is told after it."""
+    end = perf_counter() + 3
+    while perf_counter() < end:
+        for one in people:
+            one.shown = 0.0
+        if not loop.run(lambda: any(one.shown for one in people), 0.4):
+            return
+
+
 def watch(name: str, folder: Path) -> RemoteTable:
     """A terminal without a screen."""
     os.environ[TABLES_VARIABLE] = str(folder / "tables")
@@ -87,7 +98,7 @@ def decisions(
                 missed += 1
             for kind, seconds in processes.cpu().items():
                 used[kind] = used.get(kind, 0.0) + seconds - computed[kind]
-        loop.run(lambda: False, 0.4)  # what follows the first picture of it
+        rest(loop, people)
     seer.close()
     for one in people:
         one.leave()

@@ -156,21 +156,16 @@ class DecidingScreen(TableScreen):
 
     async def carry_out(self, choice: Choice) -> None:
         """Take the steps of a choice, up to where something else must be decided."""
-        seat = self.latest.decider
         steps = self.face.steps(self.shown.view, choice)
         self.cursor.chosen = self.cursor.aim = None
         self.cursor.looking = False
         self._carrying = True
         try:
-            for number, action in enumerate(steps):
-                latest = self.latest
-                if number and (latest.decider != seat or action not in latest.legal):
-                    self.cursor.aim = choice
-                    break
-                why = await self.table.submit(action, latest.number, joined=number > 0)
-                if why is not None:
-                    self.notice = why
-                    break
+            why, taken = await self.table.submit_all(steps, self.latest.number)
+            if why is not None:
+                self.notice = why
+            elif taken < len(steps):
+                self.cursor.aim = choice
         finally:
             self._carrying = False
             self.notice = "" if self.notice == _MOMENT else self.notice

@@ -128,8 +128,12 @@ class PlayScreen(DecidingScreen):
             self.refresh_bindings()
 
     def keys_depend_on(self) -> tuple[object, ...]:
-        """What decides which keys work; finding that out for all of them takes a while."""
-        return self.shown, self.asked, self.presenter.busy, self.story.act, self.cursor.looking
+        """What decides which keys work; finding that out for all of them takes a while.
+
+        While nobody here is asked, it does not matter what the table looks like.
+        """
+        moment = self.shown if self.asked else self.shown.decider
+        return moment, self.asked, self.presenter.busy, self.story.act, self.cursor.looking
 
     def overlay(self) -> Canvas | None:
         return self.story.overlay()
