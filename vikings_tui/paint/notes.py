@@ -43,7 +43,9 @@ def draw_notes(part: Canvas, table: VikingsTableView) -> None:
                     part.put(0, y, line, "gold")
                     y += 1
                 continue
-            y += draw_cards(part.window(Rect(0, y, part.width, part.height - y)), specials)
+            room = part.height - y
+            room -= specials is shown and bool(me.specials) and room > len(specials)
+            y += draw_cards(part.window(Rect(0, y, part.width, room)), specials)
     if view.phase == "bid" and part.height - y > 2:
         y = _write_supply(part, y, view)
     supply = len(_stock(view, part.width)) + 1 if view.phase not in ("bid", "over") else 0
