@@ -77,11 +77,12 @@ class ChartWords:
                 continue
             col = sum(spot.col for spot in spots) / len(spots) - len(name) / 2
             row = sum(spot.row for spot in spots) / len(spots)
-            free = corners_of_boxes(self.chart, blocked, len(name), 1)
+            free = corners_of_boxes(self.chart, blocked, len(name) + 2, 1)
             on_land = free & self.plot.spaces.regions.get(region, 0)
             cells = _nearest(self.chart, on_land, col, row, 8)
             if len(cells) < _FEW:
                 cells += _nearest(self.chart, free & ~on_land, col, row, 5)
+            cells = [(x + 1, y) for x, y in cells]  # with a blank before and after it
             found[region] = cells[:_MANY]
             if cells:
                 blocked |= halves(self.chart, *cells[0], len(name))

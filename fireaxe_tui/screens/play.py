@@ -54,6 +54,12 @@ class FireAxePlay(VoyageScreen):
         self.tabletop.map.chart.show_picture()
         super().on_handoff()
 
+    def ask(self, bell: bool = False) -> None:
+        """Ask; a rival's ship that was looked at gives way to one's own."""
+        if self.holder is not None:
+            self.shown_seat = self.holder
+        super().ask(bell)
+
     # --- What others did ------------------------------------------------------------------------
 
     def shows_first(self, then: Callable[[], None]) -> bool:
