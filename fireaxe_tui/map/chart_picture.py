@@ -86,7 +86,8 @@ def _tinted(chart: Chart, spaces: Spaces, reached: Reached | None, depth: str) -
         for key in zip(upper, lower, strict=True):
             if key not in looks:
                 up, low = key
-                looks[key] = (" ", up, up) if up == low else ("▀", f"{up}@{low}", _under(up, low))
+                whole, under = up == low, _under(up, low)
+                looks[key] = (" ", up, under) if whole else ("▀", f"{up}@{low}", under)
             row.append(looks[key])
         one, two, three = zip(*row, strict=True)
         one, two = turned(one, two)

@@ -167,7 +167,7 @@ class ChartWords:
             name = self.data.region_names[self.data.region_ids.index(region)].upper()
             for col, row in cells:
                 if paper.shows(col, row, len(name)):
-                    paper.put(col, row, name, f"region-{region}")
+                    paper.write(col, row, name, f"region-{region}")
                     cells_of = {(at, row) for at in range(col, col + len(name))}
                     used |= cells_of
                     paper.written |= cells_of
@@ -187,7 +187,7 @@ class ChartWords:
             spare = label.width - len(label.text)
             col = label.col + {"left": 0, "right": spare, "center": spare // 2}[label.align]
             if paper.shows(col, label.row, len(label.text)):
-                paper.put(col, label.row, label.text, "map-water")
+                paper.write(col, label.row, label.text, "map-water")
                 paper.written |= {(at, label.row) for at in range(col, col + len(label.text))}
 
     def draw_reach(self, paper: MapCanvas, reached: Reached) -> None:
