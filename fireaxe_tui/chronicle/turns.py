@@ -18,6 +18,7 @@ from core.games.fireaxe.events import Event
 from core.games.fireaxe.terms import DAYS, Piece
 from core.games.fireaxe.text.words import ROMAN, Lexicon, counted
 from core.text import Names
+from core.tui.canvas import width_of
 from core.words import count, listed
 from fireaxe_tui.map.scenes import Route
 
@@ -80,16 +81,16 @@ class Turn:
     def summary(self, width: int = 0) -> str:
         """Return the turn in one line; if it may not be longer, without what tells least."""
         whole = self._summary()
-        if not width or len(whole) <= width:
+        if not width or width_of(whole) <= width:
             return whole
         told = [*self.deeds]
         for sign in ("load", "loss", "home", "sail", "rune"):
             told = [deed for deed in told if deed.sign != sign or deed.points]
             words = ", ".join(deed.words for deed in told)
-            if words and len(words) <= width:
+            if words and width_of(words) <= width:
                 return words
         best = sorted(told, key=lambda deed: (deed.sign != "saga", -deed.points))
-        while len(best) > 1 and len(", ".join(deed.words for deed in best)) > width - 5:
+        while len(best) > 1 and width_of(", ".join(deed.words for deed in best)) > width - 5:
             best.pop()
         return ", ".join(deed.words for deed in told if deed in best) + ", ..." if best else whole
 

@@ -24,6 +24,8 @@ Reached = Mapping[str, tuple[int, int]]
 """The Day of arrival and the pieces lost, for every place within reach."""
 _DAYS = (54, 50, 44, 38, 32, 26, 20, 14)
 """How brightly water is lit by the Day of arrival, in parts of a hundred."""
+_TINTED = 30
+"""A region's land has less of its colour than this, and its rim more."""
 Overlay = tuple[Cells, str]
 """Half cells, and the style they get; * stands for the style of the terrain there."""
 
@@ -84,7 +86,8 @@ def _tinted(chart: Chart, spaces: Spaces, reached: Reached | None, depth: str) -
         for key in zip(upper, lower, strict=True):
             if key not in looks:
                 up, low = key
-                looks[key] = (" ", up, up) if up == low else ("▀", f"{up}@{low}", _under(up, low))
+                whole, under = up == low, _under(up, low)
+                looks[key] = (" ", up, under) if whole else ("▀", f"{up}@{low}", under)
             row.append(looks[key])
         one, two, three = zip(*row, strict=True)
         one, two = turned(one, two)
@@ -95,8 +98,15 @@ def _tinted(chart: Chart, spaces: Spaces, reached: Reached | None, depth: str) -
 
 
 def _under(upper: str, lower: str) -> str:
-    """Choose the ground of a letter in a cell of two colours: what is not an edge."""
-    return lower if upper.startswith(("map-", "region-")) else upper
+    """Choose the ground of a letter in a cell of two colours: what is not an edge.
+
+    Where both are, it is the terrain below: nothing can be read on the bright edges themselves.
+    """
+    found = lower if upper.startswith(("map-", "region-")) else upper
+    kind, _, rest = found.partition("~")
+    share, _, terrain = rest.partition("~")
+    bright = kind == "map-name" or (kind.startswith("region-") and int(share) > _TINTED)
+    return terrain if bright else found
 
 
 def _overlays(spaces: Spaces, reached: Reached | None, step: int, depth: str) -> Iterator[Overlay]:

@@ -77,11 +77,12 @@ class ChartWords:
                 continue
             col = sum(spot.col for spot in spots) / len(spots) - len(name) / 2
             row = sum(spot.row for spot in spots) / len(spots)
-            free = corners_of_boxes(self.chart, blocked, len(name), 1)
+            free = corners_of_boxes(self.chart, blocked, len(name) + 2, 1)
             on_land = free & self.plot.spaces.regions.get(region, 0)
             cells = _nearest(self.chart, on_land, col, row, 8)
             if len(cells) < _FEW:
                 cells += _nearest(self.chart, free & ~on_land, col, row, 5)
+            cells = [(x + 1, y) for x, y in cells]  # with a blank before and after it
             found[region] = cells[:_MANY]
             if cells:
                 blocked |= halves(self.chart, *cells[0], len(name))
@@ -166,7 +167,7 @@ class ChartWords:
             name = self.data.region_names[self.data.region_ids.index(region)].upper()
             for col, row in cells:
                 if paper.shows(col, row, len(name)):
-                    paper.put(col, row, name, f"region-{region}")
+                    paper.write(col, row, name, f"region-{region}")
                     cells_of = {(at, row) for at in range(col, col + len(name))}
                     used |= cells_of
                     paper.written |= cells_of
@@ -186,7 +187,7 @@ class ChartWords:
             spare = label.width - len(label.text)
             col = label.col + {"left": 0, "right": spare, "center": spare // 2}[label.align]
             if paper.shows(col, label.row, len(label.text)):
-                paper.put(col, label.row, label.text, "map-water")
+                paper.write(col, label.row, label.text, "map-water")
                 paper.written |= {(at, label.row) for at in range(col, col + len(label.text))}
 
     def draw_reach(self, paper: MapCanvas, reached: Reached) -> None:

@@ -86,8 +86,9 @@ def draw_label(
         letters = [(char, _DARK if own in _PLAIN else own) for char, own in letters]
     used |= {(at, row) for at in range(col, col + len(letters))}
     if paper.texture == "lines":
-        paper.plate(col - 1, row, " ", "text")
-        paper.plate(col + len(letters), row, " ", "text")
+        for beside in (col - 1, col + len(letters)):
+            if (beside, row) not in paper.written:
+                paper.plate(beside, row, " ", "text")
     write(paper, col, row, letters)
     if row == label.row and label.col <= col < label.col + label.width:
         return paper.rect(label.col, row, label.width)

@@ -20,6 +20,7 @@ from fireaxe_tui.chronicle import lines
 from fireaxe_tui.chronicle.lines import Line
 from fireaxe_tui.chronicle.playing import Frame
 from fireaxe_tui.chronicle.turns import Turn
+from fireaxe_tui.screens.pages import IN_SIGHT
 
 _LEAST = 13
 """Rows of the log, where the window has them."""
@@ -38,6 +39,9 @@ class MapBelow(Protocol):
 
     def stage(self, frame: Frame, roof: int = 0) -> None:
         """Show a picture of the past below the row *roof*."""
+
+    def rows_below(self, roof: int) -> int:
+        """Return how many rows of the map lie below a row of the screen."""
 
 
 class Pages(CanvasWidget):
@@ -137,6 +141,7 @@ class ChronicleScreen(GameModal[None]):
         """*map_below* draws a turn on the map below the box, and plays it there."""
         super().__init__("Log")
         self._below = map_below
+        self._playing = False
         self._pages = Pages(turns, names, reader)
         self._pages.talk = talk([sentences])
         self._names, self._sentences, self._reader = names, tuple(sentences), reader
@@ -160,7 +165,7 @@ class ChronicleScreen(GameModal[None]):
     def _point(self) -> None:
         """Draw the turn under the cursor on the map below the box, once the cursor has moved."""
         pages = self._pages
-        self.workers.cancel_group(self, "play")
+        self._stop()
         if pages.turns and self.is_mounted:
             self._below.retell(pages.turns[pages.at], self._roof)
 
@@ -170,11 +175,29 @@ class ChronicleScreen(GameModal[None]):
         return self.query_one("#box").region.bottom
 
     async def _play(self, turn: Turn) -> None:
-        sleep = self.game_app.launch.clock.sleep
+        box, sleep = self.query_one("#box"), self.game_app.launch.clock.sleep
+        roof = self._roof
+        if self._below.rows_below(roof) < IN_SIGHT:  # the whole map, and then the log again
+            box.display, roof = False, 0
+        self._playing = True
         for frame in self._below.frames(turn):
-            self._below.stage(frame, self._roof)
+            self._below.stage(frame, roof)
             await sleep(frame.seconds)
+        self._playing, box.display = False, True
         self._below.retell(turn, self._roof)
+
+    def _stop(self) -> None:
+        """End what is being played."""
+        self.workers.cancel_group(self, "play")
+        self._playing = False
+        self.query_one("#box").display = True
+
+    def action_close(self) -> None:
+        """End what is being played, or leave."""
+        if self._playing:
+            self._point()
+        else:
+            super().action_close()
 
     # --- Keys -----------------------------------------------------------------------------------
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from textual.widget import Widget
 
@@ -11,14 +12,16 @@ from core.games.fireaxe.view import View
 from core.tui.face import AnyTableView
 from core.tui.screens.table_screen import TableScreen
 from fireaxe_tui.boards.widgets import PageName
-from fireaxe_tui.chronicle.playing import Frame
 from fireaxe_tui.chronicle.recap import told_on_map
 from fireaxe_tui.chronicle.turns import Turn
 from fireaxe_tui.map.scenes import Scene
 from fireaxe_tui.tabletop import Tabletop
 
+if TYPE_CHECKING:
+    from fireaxe_tui.chronicle.playing import Frame
+
 _ON_MAP = ("zoom", "scroll_map", "bare", "chart")
-_IN_SIGHT = 7
+IN_SIGHT = 7
 """Rows of the map below the log on which a turn can be followed."""
 _MODES = {"picture": "", "chart": "chart", "reach": "chart: reach"}
 
@@ -46,10 +49,14 @@ class PagedScreen(TableScreen):
     def retell(self, turn: Turn | None, roof: int = 0) -> None:
         """Draw a turn on the map, as far as it is in sight below the row *roof*."""
         before, self.retold, self.past = (self.past, self.retold), None, None
-        if turn is not None and self.tabletop.map.where().bottom - roof >= _IN_SIGHT:
+        if turn is not None and self.rows_below(roof) >= IN_SIGHT:
             self.retold = told_on_map(turn, roof)
         if (None, self.retold) != before:
             self.redraw()
+
+    def rows_below(self, roof: int) -> int:
+        """Return how many rows of the map lie below a row of the screen."""
+        return self.tabletop.map.where().bottom - roof
 
     def frames(self, turn: Turn) -> Iterator[Frame]:
         """Return what a turn looked like, to be played again."""

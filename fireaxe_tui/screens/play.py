@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from core.table import AnyTable, AnyUpdate
 from core.tui.canvas import Canvas
@@ -12,12 +13,14 @@ from core.words import count
 from fireaxe_tui.boards.derived_scores import turns_left
 from fireaxe_tui.boards.widgets import READ_ONLY
 from fireaxe_tui.choices import ANOTHER_WAY
-from fireaxe_tui.chronicle.playing import Frame, frames
 from fireaxe_tui.chronicle.turns import Chronicle, Turn, since
 from fireaxe_tui.destinations import Destination
 from fireaxe_tui.face import FireAxeFace
 from fireaxe_tui.map.scenes import Route, Scene
 from fireaxe_tui.screens.voyages import VoyageScreen
+
+if TYPE_CHECKING:
+    from fireaxe_tui.chronicle.playing import Frame
 
 _ESC = ("decide.back", "watch.all")
 """What leads from the chart to the picture."""
@@ -53,6 +56,12 @@ class FireAxePlay(VoyageScreen):
         self.tabletop.turn_to("map")
         self.tabletop.map.chart.show_picture()
         super().on_handoff()
+
+    def ask(self, bell: bool = False) -> None:
+        """Ask; a rival's ship that was looked at gives way to one's own."""
+        if self.holder is not None:
+            self.shown_seat = self.holder
+        super().ask(bell)
 
     # --- What others did ------------------------------------------------------------------------
 
@@ -107,6 +116,8 @@ class FireAxePlay(VoyageScreen):
         self.app.push_screen(log)
 
     def frames(self, turn: Turn) -> Iterator[Frame]:
+        from fireaxe_tui.chronicle.playing import frames
+
         assert isinstance(self.face, FireAxeFace)
         told, data = self.table.told(), self.face.data
         return frames(turn, told, lambda step: self.table.past(step, None), self.names, data)
@@ -161,6 +172,8 @@ class FireAxePlay(VoyageScreen):
         super().action_turn()
 
     def question(self, table: AnyTableView) -> str:
+        if self.past is not None:
+            return f"Once more: {self.names[self.past.active]} in round {self.past.round}."
         if self.cursor.looking and self.presenter.busy:
             return f"Looking there; {self.game_app.key_for('decide.back')} returns to what happens."
         watched, scene = self.presenter.current, table.scene

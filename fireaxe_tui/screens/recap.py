@@ -286,6 +286,10 @@ class RecapScreen(TableScreen):
         self._view, self._scene = frame.view, replace(frame.scene, roof=roof)
         self.redraw()
 
+    def rows_below(self, roof: int) -> int:
+        """Return how many rows of the map lie below a row of the screen."""
+        return self._board.map.where().bottom - roof
+
     # --- The log --------------------------------------------------------------------------------
 
     def action_log(self) -> None:

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from core.games.fireaxe.view import View
 from core.replay import Replay
 from core.tui.face import AnyFace, AnyTableView
 from core.tui.screens.replay import ReplayScreen
-from fireaxe_tui.chronicle.playing import Frame, frames
 from fireaxe_tui.chronicle.turns import Turn, turns
 from fireaxe_tui.face import FireAxeFace
 from fireaxe_tui.screens.pages import PagedScreen
+
+if TYPE_CHECKING:
+    from fireaxe_tui.chronicle.playing import Frame
 
 _LAST = 40
 """Turns of the log that may be in sight beside the map."""
@@ -49,6 +52,8 @@ class FireAxeReplay(PagedScreen, ReplayScreen):
         self.app.push_screen(log)
 
     def frames(self, turn: Turn) -> Iterator[Frame]:
+        from fireaxe_tui.chronicle.playing import frames
+
         assert isinstance(self.face, FireAxeFace)
 
         def past(step: int) -> View:

@@ -39,7 +39,7 @@ def test_reading_on_is_the_same_as_reading_all():
         assert chronicle.turns == turns(told[: chronicle.known], NAMES, DATA)
 
 
-def at_log(folder, test):
+def at_log(folder, test, size=(120, 40)):
     async def begin(player: Player) -> None:
         for _ in range(3):
             await player.keys("c", "N", "e")
@@ -47,7 +47,7 @@ def at_log(folder, test):
         assert isinstance(player.top, ChronicleScreen)
         await test(player)
 
-    at_table(folder, begin, settings=QUIET, seats=BOTS, seed=4, size=(120, 40))
+    at_table(folder, begin, settings=QUIET, seats=BOTS, seed=4, size=size)
 
 
 def test_keys_open_fold_filter_and_search(tmp_path):
@@ -91,6 +91,21 @@ def test_a_key_plays_the_turn_on_the_map_below(tmp_path):
         assert (play.past, play.retold) == (None, None)
 
     at_log(tmp_path, test)
+
+
+def test_in_a_low_window_the_log_makes_room_for_what_it_plays(tmp_path):
+    async def test(player: Player) -> None:
+        play, box = screen(player), player.top.query_one("#box")
+        number = next(n for n, turn in enumerate(play.turns()) if [*play.frames(turn)])
+        player.top._pages.at = number
+        await player.keys("p")
+        assert not box.display
+        assert f"Once more: {play.names[play.turns()[number].seat]}" in player.text()
+        await player.keys("escape")
+        assert box.display
+        assert isinstance(player.top, ChronicleScreen)
+
+    at_log(tmp_path, test, size=(80, 24))
 
 
 def test_what_was_said_stands_below_the_turns(tmp_path):

@@ -281,3 +281,12 @@ def test_what_decides_comes_before_the_pages_on_the_key_bar(tmp_path):
         assert found == sorted(found)
 
     at_table(tmp_path, test)
+
+
+def test_after_a_decision_ones_own_ship_is_shown_again(tmp_path):
+    async def test(player: Player) -> None:
+        assert "Your longship" in player.text()
+        assert "B Bjorn's longship" in await player.press("v")
+        assert "Your longship" in await player.press("c")
+
+    at_table(tmp_path, test, size=(120, 40))
