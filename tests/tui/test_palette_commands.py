@@ -54,7 +54,7 @@ def test_the_palette_offers_the_actions_of_the_moment_with_their_keys(tmp_path):
         assert text.splitlines()[-1].split() == ["Enter", "run", "it", "Esc", "back"]
         await player.press("escape")
         lines = words(offered(player))
-        assert "Change the settings" in lines
+        assert len([line for line in lines if "settings" in line.lower()]) == 1
         assert "Leave for Fire & Axe: A Viking Saga" in lines or "Leave for Fire & Axe" in lines
         assert not any("find and run any command" in line.lower() for line in lines)
 
