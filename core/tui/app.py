@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -19,6 +21,7 @@ from core.cells import printable
 from core.errors import GameError
 from core.game import AnyGame, Setup
 from core.outside import anchored, check_present
+from core.paths import data_dir
 from core.registry import about, game_ids, open_game
 from core.rng import new_seed
 from core.save import SaveFile, read
@@ -478,3 +481,15 @@ class GameApp(GuardedApp):
         for command in super().get_system_commands(screen):
             if command.title in kept:
                 yield command
+
+    def deliver_screenshot(
+        self, filename: str | None = None, path: str | None = None, time_format: str | None = None
+    ) -> str | None:
+        """Textual's own place is the downloads folder, which not every account has."""
+        if path is None:
+            folder = data_dir() / "pictures"
+            with contextlib.suppress(OSError):  # that it cannot be saved is told in a moment
+                folder.mkdir(parents=True, exist_ok=True)
+            path = str(folder)
+        named = filename or f"{self.program}-{datetime.now():%Y%m%d-%H%M%S}.svg"
+        return super().deliver_screenshot(named, path, time_format)

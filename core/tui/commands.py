@@ -120,7 +120,8 @@ class GameCommands(Provider):
         """Settings, themes, saves and other games; a game in play is saved and left for them."""
         app = self.game_app
         names = [type(screen).__name__ for screen in app.screen_stack]
-        if "SettingsScreen" not in names:
+        bound = {active.binding.id or "" for active in self.screen.active_bindings.values()}
+        if "SettingsScreen" not in names and not any(one.endswith(".settings") for one in bound):
             yield Entry("Change the settings", app.open_settings)
         for command in app.get_system_commands(self.screen):
             yield Entry(command.help, command.callback, command.title)

@@ -189,7 +189,7 @@ class ScoreScreen(GameScreen[None]):
     def words_for(self, act_id: str | None) -> str | None:
         match act_id:
             case "score.close":
-                return "continue" if self._final else "back"
+                return "continue" if self._final else ""  # as Esc
             case "score.review":
                 return "costliest decisions"
             case "score.other":
