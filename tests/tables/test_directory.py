@@ -13,7 +13,7 @@ from core.errors import BadRequest, GameError
 from core.registry import open_game
 from core.tables import directory, places
 from core.tables.card import read_card
-from core.tables.hosts import hold
+from core.tables.hosts import hold, tidy
 from core.tables.protocol import TableLost
 from tests.tables.hosting import OTHER
 
@@ -215,4 +215,6 @@ def test_a_lock_that_was_removed_meanwhile_holds_nothing(tables, monkeypatch):
     assert held is not None
     assert os.path.samestat(os.fstat(held), lock.stat())
     assert hold("birka") is None
+    tidy("birka")
     os.close(held)
+    assert list(tables.iterdir()) == []
