@@ -23,7 +23,7 @@ from core.paths import most_tables
 from core.save import read
 from core.seats import bot_of, check_names, display_names
 from core.tables.card import OPEN, Card, check_access, read_card, tear_up
-from core.tables.hosts import hosts
+from core.tables.hosts import hold, hosts, tidy
 from core.tables.link import Link
 from core.tables.places import (
     card_path,
@@ -370,3 +370,7 @@ def _not_there(name: str, path: Path) -> GameError:
 def forget(name: str) -> None:
     """Forget a table that sleeps; its save stays."""
     tear_up(read_card(name))
+    held = hold(name)
+    if held is not None:
+        tidy(name)
+        os.close(held)

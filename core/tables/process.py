@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import fcntl
 import os
 import signal
 import sys
@@ -16,7 +15,8 @@ from contextlib import suppress
 from core.errors import GameError
 from core.tables.card import read_card
 from core.tables.host import TableHost
-from core.tables.places import check_name, is_shared, socket_path, sockets_dir
+from core.tables.hosts import hold, tidy
+from core.tables.places import card_path, is_shared, socket_path
 from core.tables.server import LINGER, PACE, TableServer
 
 _SWITCH = 0.0002
@@ -33,8 +33,7 @@ def main() -> int:
     sys.setswitchinterval(_SWITCH)
     words = b""
     try:
-        lock = _lock(given.name)
-        if lock is None:  # another host holds it, and is as good
+        if hold(given.name) is None:  # another host holds it, and is as good
             return 0
         _serve(given)
     except GameError as error:
@@ -46,20 +45,6 @@ def main() -> int:
     finally:
         _report(given, words)
     return 1 if words else 0
-
-
-def _lock(name: str) -> int | None:
-    """Hold a table as long as this process lives; None if another one holds it."""
-    path = sockets_dir(make=True) / f".{check_name(name)}.lock"
-    descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW, 0o600)
-    try:
-        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        os.close(descriptor)
-        return None
-    os.ftruncate(descriptor, 0)
-    os.write(descriptor, b"%d\n" % os.getpid())
-    return descriptor
 
 
 def _serve(given: argparse.Namespace) -> None:
@@ -80,6 +65,8 @@ def _serve(given: argparse.Namespace) -> None:
         asyncio.run(serve())
     finally:
         host.close()
+    if not card_path(given.name).exists():  # the game is over
+        tidy(given.name)
 
 
 def _report(given: argparse.Namespace, words: bytes) -> None:

@@ -13,6 +13,7 @@ import signal
 import sys
 import tempfile
 import time
+from contextlib import suppress
 from pathlib import Path
 
 from core.games.fireaxe.bots.imagine import redeal
@@ -70,7 +71,8 @@ def kills(folder: Path, number: int, seed: int) -> None:
         killed += script.killed
         decisions += len(script.decided)
         lost += script.lost_answers
-        os.kill(int((sockets_dir() / f".{made.name}.lock").read_text()), signal.SIGTERM)
+        with suppress(FileNotFoundError):  # the host of a game that is over may be gone
+            os.kill(int((sockets_dir() / f".{made.name}.lock").read_text()), signal.SIGTERM)
     spent = time.perf_counter() - start
     print(
         f"{killed} kills of the host in {spent:.0f} s, {decisions:,} decisions: nothing lost "

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 import socket
 import stat
@@ -12,6 +13,7 @@ from core.errors import BadRequest, GameError
 from core.registry import open_game
 from core.tables import directory, places
 from core.tables.card import read_card
+from core.tables.hosts import hold, tidy
 from core.tables.protocol import TableLost
 from tests.tables.hosting import OTHER
 
@@ -186,3 +188,33 @@ def test_a_saved_game_becomes_a_table_once(tmp_path, tables):
     assert told["game"]["update"]["number"] == 10
     link.close()
     assert read_card("ribe").keeper(1) == places.identity("ribe")
+
+
+def test_a_table_that_is_forgotten_leaves_nothing_behind(tmp_path, tables):
+    make(tmp_path)
+    directory.open_table("birka")
+    host = directory._hosts[-1]
+    host.terminate()
+    host.wait(10)
+    assert any(tables.iterdir())
+    directory.forget("birka")
+    assert list(tables.iterdir()) == []
+
+
+def test_a_lock_that_was_removed_meanwhile_holds_nothing(tables, monkeypatch):
+    really = fcntl.flock
+
+    def flock(descriptor: int, how: int) -> None:
+        monkeypatch.setattr(fcntl, "flock", really)
+        really(descriptor, how)
+        lock.unlink()  # the host before us ends just now
+
+    lock = places.sockets_dir(make=True) / ".birka.lock"
+    monkeypatch.setattr(fcntl, "flock", flock)
+    held = hold("birka")
+    assert held is not None
+    assert os.path.samestat(os.fstat(held), lock.stat())
+    assert hold("birka") is None
+    tidy("birka")
+    os.close(held)
+    assert list(tables.iterdir()) == []

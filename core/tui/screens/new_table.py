@@ -22,7 +22,7 @@ from core.tui.widgets.cycle import Cycle
 _MINE = 3
 """Tables that a visitor may have open at once."""
 _ACCESS = ("open", "word", "private")
-_WHO = ("anyone", "with a word", "only I")
+_WHO = ("anyone", "by word", "only I")
 _FIELD = [act for act in acts("new") if act.id in ("new.start", "new.close")]
 
 
