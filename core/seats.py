@@ -56,7 +56,8 @@ def read_names(seats: Sequence[JsonValue]) -> tuple[str, ...]:
             continue
         name = " ".join(seat.split())
         if len(name) > LONGEST or not is_visible(name):
-            raise BadRequest(f"A name must be 1 to {LONGEST} printable letters, not {seat!r:.60}.")
+            given = f"'{name}'" if is_visible(name) else repr(seat)
+            raise BadRequest(f"A name must be 1 to {LONGEST} printable letters, not {given:.60}.")
         if name in checked:
             raise BadRequest(f"Two seats are called {name}; give them different names.")
         checked.append(name)

@@ -54,8 +54,8 @@ class Shot:
 _THREE = ("Astrid", "bot:medium", "bot:medium")
 _VOYAGE = ("enter", "c", "c", "j", "N", "right", "right")
 """From what happened meanwhile through loading and leaving to a course on the map."""
-_SCORING = ("enter", "enter", "enter", "escape", "enter", "escape")
-"""From a person's last ferry past those of the others to what their ships pay."""
+_SCORING = ("enter", "enter", "enter", "escape", "enter", "escape", "enter", "enter")
+"""From a person's last ferry past those of the others to what their nobles earn."""
 _RACE = ("enter",) * 6
 """Through the last reveal to its last category but one."""
 SHOTS = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from core.bots import Hint, decision_seed
 from core.bots.budget import Budget
@@ -76,15 +77,27 @@ def review(
 
 
 def _unadvised(session: AnySession, regrets: Sequence[Regret], limit: Budget) -> list[Regret]:
-    """The worst of them that a hint of their moment would not have put first."""
+    """The worst of them, as hints of their moments would have judged them."""
     blamed: list[Regret] = []
     for regret in regrets[:_CHECKED]:
         if len(blamed) == MOST:
             break
         advice = _advice(session, regret.step, Budget(_HINT, cancelled=limit.cancelled))
-        if not advice or advice[0].actions[0] != regret.chosen:
-            blamed.append(regret)
-    return blamed
+        if (judged := _judged(regret, advice)) is not None:
+            blamed.append(judged)
+    return sorted(blamed, key=_order)
+
+
+def _judged(regret: Regret, advice: Sequence[Hint[Action]]) -> Regret | None:
+    """A decision compared with the hint of its moment; None if that would not have warned of it."""
+    if not advice:
+        return regret
+    best = advice[0]
+    own = next((one.gain for one in advice if one.actions[0] == regret.chosen), None)
+    cost = regret.cost if own is None else best.gain - own
+    if best.actions[0] == regret.chosen or cost < _LEAST:
+        return None
+    return replace(regret, better=best.actions[0], cost=cost, reason=best.reason)
 
 
 def _advice(session: AnySession, number: int, budget: Budget) -> Sequence[Hint[Action]]:

@@ -126,6 +126,30 @@ def test_a_review_never_blames_what_the_hint_of_that_moment_put_first(monkeypatc
     assert review(game) == {0: [], 1: []}
 
 
+def test_a_review_names_and_measures_what_the_hint_of_that_moment_would_have(monkeypatch):
+    game = play_on(session(seats=("A", "B"), seed=1), 12)
+    kind = type(game.game)
+    views = [game.game.observe(game.state_at(n), s.seat) for n, s in enumerate(game.steps)]
+
+    def appraise(self, view, legal, budget, seed):
+        own = game.steps[views.index(view)].action
+        return [0.0 if action == own else 4.0 for action in legal]
+
+    def advise(self, view, legal, names, budget, seed):
+        own = game.steps[views.index(view)].action
+        other = next(action for action in reversed(legal) if action != own)
+        return [Hint((other,), "it is better", 3.0), Hint((own,), "no", 3.0 - gap)]
+
+    monkeypatch.setattr(kind, "action_values", appraise)
+    monkeypatch.setattr(kind, "hints", advise)
+    gap = 1.5
+    found = [one for worst in review(game).values() for one in worst]
+    assert found
+    assert {(one.cost, one.reason) for one in found} == {(gap, "it is better")}
+    gap = 0.1
+    assert review(game) == {0: [], 1: []}
+
+
 def test_a_review_tells_one_decision_of_a_turn_and_sees_all_parts_of_the_game():
     game = session("fireaxe", ("A", "bot:easy", "bot:easy"), seed=2)
     levels = ("random", "easy", "easy")

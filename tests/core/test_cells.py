@@ -94,3 +94,9 @@ def test_a_name_can_be_seen_and_moves_nothing(name: str) -> None:
     assert not is_visible(name)
     with pytest.raises(BadRequest, match="printable letters"):
         read_names([name])
+
+
+def test_a_name_that_is_too_long_is_shown_as_it_was_given() -> None:
+    with pytest.raises(BadRequest, match=f"not '{FAMILY}") as told:
+        read_names([FAMILY + "x" * 24])
+    assert "\\u" not in str(told.value)

@@ -44,7 +44,10 @@ def draw_ferry(part: Canvas, table: VikingsTableView, spots: Spots) -> None:
     boat = size.figure[1] + 4
     _draw_boat(part.window(Rect(0, quay, part.width, boat)), view, size)
     y = quay + boat + 1
-    for line, ink in _told(view, me):
+    told = _told(view, me)
+    if table.legal and carriable(view, me):
+        told.append(("The numbers: where the next one may land.", "good"))
+    for line, ink in told:
         for text in wrap(line, part.width - 2):
             if y < part.height - 1:
                 part.put(1, y, text, ink)
@@ -164,8 +167,6 @@ def _told(view: View, me: MainlandView) -> list[tuple[str, str]]:
     if joins:
         found.append((f"Could go: {', '.join(PLURAL[row] for row in joins)}.", "text"))
     found.append((f"{cost}{boat}", "dim"))
-    if joins:
-        found.append(("The numbers: where the next one may land.", "good"))
     return found
 
 
@@ -216,7 +217,7 @@ def _draw_low(part: Canvas, table: VikingsTableView, spots: Spots, me: MainlandV
     sheet.finish()
     if not isinstance(sheet, PixelSheet):
         sea.put(1, 3, f"\\{'_' * (length - 2)}/", "art")
-    rule, *rest = [text for text, ink in _told(view, me) if ink != "good"]
+    rule, *rest = [text for text, _ in _told(view, me)]
     sheet.write(1, 0, clip(rule, sea.width - 1), "text")
     told = wrap(" ".join(reversed(rest)), max(10, sea.width - length - 3))
     for y, line in enumerate(told[: part.height - 1], 1):

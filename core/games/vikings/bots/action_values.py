@@ -14,8 +14,10 @@ from core.games.vikings.bots.valuation import Valuation
 from core.games.vikings.data.content import Content
 from core.games.vikings.view import View
 
-_ENOUGH = 0.05
-"""The share of all visits a choice needs for the search to have a say on it."""
+_ENOUGH, _MANY = 0.05, 8
+"""The share of all visits a choice needs for the search to have a say on it, or so many visits."""
+_BEHIND = 0.1
+"""How far, in points, a choice it hardly looked at lies behind the worst it knows, at least."""
 _WIDTH = 8.0
 """Converts a chance of winning into a lead in points."""
 
@@ -45,13 +47,13 @@ def _searched(root: Node, gains: dict[Action, float]) -> dict[Action, float]:
     """Gains according to the search: its favourite gets the highest of the quick values.
 
     The others fall behind by the difference in their chance of winning, turned into points; choices
-    it hardly looked at rank no higher than the worst it knows.
+    it hardly looked at rank lower than the worst it knows.
     """
-    tried = sum(root.visits)
+    enough = min(_MANY, max(2, _ENOUGH * sum(root.visits)))
     known = {
         action: total / visits
         for action, visits, total in zip(root.actions, root.visits, root.sums, strict=True)
-        if visits >= max(2, _ENOUGH * tried)
+        if visits >= enough
     }
     if not known:
         return {}
@@ -64,5 +66,5 @@ def _searched(root: Node, gains: dict[Action, float]) -> dict[Action, float]:
     least = min(found.values())
     for action, gain in gains.items():
         if action not in found:
-            found[action] = min(gain, least)
+            found[action] = min(gain, least - _BEHIND)
     return found
