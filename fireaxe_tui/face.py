@@ -8,10 +8,11 @@ from dataclasses import replace
 from typing import ClassVar
 
 from core.errors import BadRequest
-from core.games.fireaxe.actions import Action
+from core.games.fireaxe.actions import Action, Play
 from core.games.fireaxe.data import map_data as charts
 from core.games.fireaxe.events import Event, PieceLoaded
 from core.games.fireaxe.game import FireAxe
+from core.games.fireaxe.text.words import Lexicon
 from core.games.fireaxe.view import View
 from core.text import Names
 from core.tui.actions import Act
@@ -86,6 +87,8 @@ class FireAxeFace(Face[View, Action, Event, Choosable]):
             return choices.attack_words(self.room, view, choice)
         if isinstance(choice, Way):
             return choices.leg_words(self.room, view, choice)
+        if isinstance(choice, Play) and view.ask.phase != "turn":
+            return f"play {Lexicon(self.data).rune(choice.rune)}"  # the dialog says what it does
         return super().describe(view, choice, names)
 
     def why_not(self, view: View, choice: Choosable) -> str | None:
