@@ -111,6 +111,18 @@ class InPlay(Generic[S, A, E, V]):
         self.happened(events, seat)
         return None
 
+    def carry_out_all(self, actions: Sequence[A], after: int | None) -> tuple[str | None, int]:
+        """Carry out decisions in a row, tied together, as long as the same seat decides and each
+        is legal; returns why one of them was refused, or None, and how many were carried out."""
+        seat, number = self.session.decider, 0
+        for number, action in enumerate(actions):
+            if number and (self.session.decider != seat or action not in self.session.legal()):
+                return None, number
+            why = self.carry_out(action, None if number else after, joined=number > 0)
+            if why is not None:
+                return why, number
+        return None, number + 1
+
     def take_back(self) -> str | None:
         """Undo the last choice; returns why not, or None."""
 

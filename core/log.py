@@ -94,7 +94,10 @@ def write(data: JsonObject) -> str:
 
 def seal(previous: str, text: str, key: bytes) -> str:
     """The digest of an entry: it covers the one before, its own text and the state after it."""
-    from hashlib import blake2b  # brings a large library, which the title does without
+    try:  # where Python keeps it, as `hashlib` brings a large library with it
+        from _blake2 import blake2b
+    except ImportError:
+        from hashlib import blake2b
 
     sealed = blake2b(previous.encode(), digest_size=_DIGEST)
     sealed.update(text.encode())

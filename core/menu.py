@@ -5,11 +5,11 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from core.arguments import USAGE
 from core.cli import run_program, with_any_streams
 from core.errors import BadRequest, GameUnavailable
+from core.named import NamedTuple
 from core.registry import about, game_ids, has_face, troubles
 
 _LONGSHIP = r"""

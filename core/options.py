@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple, get_args, get_type_hints
+from typing import get_args, get_type_hints
 
 from core.about import About, OptionValues
 from core.errors import BadRequest
 from core.json_data import JsonObject, JsonValue
+from core.named import NamedTuple
 
 START = "start"
 """The option that names the starting seat, in games that have it."""

@@ -11,11 +11,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from core.errors import BadRequest, GameUnavailable
 from core.games import IN_TREE
 from core.json_data import JsonObject
+from core.named import NamedTuple
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint

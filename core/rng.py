@@ -6,6 +6,7 @@ platform and hash seed, and copying or saving the generator costs nothing.
 
 from __future__ import annotations
 
+import os
 from collections.abc import MutableSequence
 from typing import Protocol, TypeVar
 
@@ -31,9 +32,7 @@ class Rng:
 
 def new_seed() -> int:
     """A seed nobody can guess, for a game that is not given one."""
-    import secrets  # brings hashlib; see `core.log.seal`
-
-    return secrets.randbits(63)
+    return int.from_bytes(os.urandom(8), "big") >> 1
 
 
 def seeded(seed: int) -> int:

@@ -259,10 +259,8 @@ def _check_room(folder: Path) -> None:
 
 def _publish(folder: Path, names: Sequence[str], lines: Sequence[str]) -> tuple[Path, int]:
     """Create a file that appears whole, under an unused name, and locked from the start."""
-    import secrets  # brings hashlib; see `core.log.seal`
-
     content = "".join(f"{line}\n" for line in lines).encode()
-    temporary = folder / f".new-{os.getpid()}-{secrets.token_hex(4)}.tmp"
+    temporary = folder / f".new-{os.getpid()}-{os.urandom(4).hex()}.tmp"
     descriptor = -1
     with waiting_signals(*TO_END):  # so that no temporary file is left behind
         try:

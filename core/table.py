@@ -70,6 +70,10 @@ class Table(Protocol[S, A, E, V]):
         *joined* ties it to the decision before, to be undone with it.
         """
 
+    async def submit_all(self, actions: Sequence[A], after: int) -> tuple[str | None, int]:
+        """The same for some actions in a row, as long as the same seat decides and each is legal;
+        returns also how many were carried out."""
+
     async def undo(self) -> str | None: ...
 
     async def redo(self) -> str | None: ...
@@ -187,6 +191,9 @@ class LocalTable(InPlay[S, A, E, V]):
 
     async def submit(self, action: A, after: int, *, joined: bool = False) -> str | None:
         return self.carry_out(action, after, joined=joined)
+
+    async def submit_all(self, actions: Sequence[A], after: int) -> tuple[str | None, int]:
+        return self.carry_out_all(actions, after)
 
     async def undo(self) -> str | None:
         return self.take_back()

@@ -10,7 +10,17 @@ from typing import ClassVar
 from core.errors import BadRequest
 from core.games.fireaxe.actions import Action, Play
 from core.games.fireaxe.data import map_data as charts
-from core.games.fireaxe.events import Event, PieceLoaded
+from core.games.fireaxe.events import (
+    Event,
+    GameBegan,
+    PieceLoaded,
+    PieceLost,
+    ShipLeft,
+    ShipSailed,
+    ShipWintered,
+    TurnBegan,
+    TurnEnded,
+)
 from core.games.fireaxe.game import FireAxe
 from core.games.fireaxe.text.words import Lexicon
 from core.games.fireaxe.view import View
@@ -31,6 +41,17 @@ from fireaxe_tui.ways import Way
 
 _HALF_DONE = ("dial", "target", "demand", "muster", "barter", "pilfer", "gale")
 """Questions a rune asks before it has done anything that cannot be undone."""
+_QUIET = (
+    GameBegan,
+    TurnBegan,
+    PieceLoaded,
+    PieceLost,
+    ShipLeft,
+    ShipSailed,
+    ShipWintered,
+    TurnEnded,
+)
+"""What a captain does without anything to watch beside the map."""
 _BRIEF = 0.3
 """The part of the usual pause before a piece is loaded."""
 
@@ -153,6 +174,9 @@ class FireAxeFace(Face[View, Action, Event, Choosable]):
         return [legend.in_words(glyphs)]
 
     def shows(self, events: Sequence[Event], names: Names) -> Sequence[Animation]:
+        if all(isinstance(event, _QUIET) for event in events):
+            return ()  # the pictures of dice and towns are loaded when something falls
+
         from fireaxe_tui.moments.animations import shows
 
         return shows(events, names, self.data, self.before)

@@ -61,6 +61,9 @@ class VikingsFace(Face[View, Action, Event, Action]):
             return self._digits.pick(table.view, table.chosen, key, among)
         return super().choices_for_key(table, key, among)
 
+    def nothing_for_key(self, table: VikingsTableView, key: str) -> str:
+        return wheel_keys.nothing_at(table.view, key)
+
     def outlook(self, table: VikingsTableView) -> str:
         if isinstance(table.chosen, Sight):
             return sights.worth(table.view, table.chosen)

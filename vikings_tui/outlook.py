@@ -145,18 +145,18 @@ def _place(view: View, me: MainlandView, row: Row, column: int) -> str:
         return ""
     tile, viking = view.purchase.tile, view.purchase.viking
     length, whole = island_with(cells_of(me), row, column, tile)
-    island = f"{'Completes an' if whole else 'An unfinished'} island of {length}."
+    island = f"Completes an island of {length}." if whole else f"Island of {length} so far."
     ship = threat(ships_of(me), row, column)
     if viking != row:
         danger = f", within reach of the {ship.tile.sail} ship" if ship else ""
         return f"{island[:-1]}{danger}. The {viking} waits."
     if ship and row == "warrior":
-        return f"{island} The warrior can repel the {ship.tile.sail} ship: {ship_value(ship.tile)}."
+        return f"{island} The ship then pays {ship_value(ship.tile)}."
     if ship:
         return f"{island} The {viking} can stand here, under the {ship.tile.sail} ship."
     if row == "warrior":
         return f"{island} The warrior can stand guard here."
-    return f"{island} The {viking} here {DUTY[row]}."
+    return f"{island} The {viking} {DUTY[row]}."
 
 
 def _station(view: View, me: MainlandView, ashore: bool) -> str:

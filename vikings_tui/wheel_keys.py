@@ -67,6 +67,20 @@ class Digits:
         return [found]
 
 
+def nothing_at(view: View, digit: str) -> str:
+    """Why a digit picks nothing: no price, bid or landing begins with it."""
+    match view.phase:
+        case "buy":
+            if digit == "0":
+                return "The group at 0 is blocked until its viking is the last of its colour."
+            return f"Nothing on the wheel costs {digit} now."
+        case "bid":
+            return f"{digit} is no bid you can make now."
+        case "ferry":
+            return f"No landing is numbered {digit}."
+    return ""
+
+
 def _price(view: View, action: act.Buy) -> str | None:
     group = group_at(view, action.slot)
     return str(group.price) if group is not None else None

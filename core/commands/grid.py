@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from core.cells import printable
+from core.named import NamedTuple
 
 if TYPE_CHECKING:
     from rich.table import Table

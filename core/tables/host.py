@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import sys
 import traceback
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic
 from typing import Any, Literal
@@ -60,6 +61,8 @@ class TableHost:
         """What must be said about the save."""
         self.terminals: list[Terminal] = []
         self.talk = Talk(card.name)
+        self._together: dict[Terminal, bytes] | None = None
+        """What waits to be told to each terminal until some decisions in a row are carried out."""
         self._left: dict[int, float] = {}
         """When each person was last here who is away."""
         self._stand_ins: dict[int, str] = {}
@@ -332,20 +335,42 @@ class TableHost:
     # --- Telling ------------------------------------------------------------------------------
 
     def _happened(self, events: Sequence[Any], seat: int | None) -> None:
-        """Tell every terminal of a decision what its seats may know of it."""
+        """Tell every terminal of a decision what its seats may know of it.
+
+        Whoever has to decide now is told first, and all lines are written before the first is sent:
+        a terminal that hears of it competes with us for the processor.
+        """
+        decider = self.playing.session.decider
         for_watchers: bytes | None = None
+        lines: list[tuple[bool, Terminal, bytes]] = []
         for terminal in self.terminals:
             if not terminal.seated or terminal.keyboard is None:
                 continue
             if terminal.watches and for_watchers is not None:
-                terminal.tell_line(for_watchers)
-                continue
-            data = ask.update_data(self.game, terminal.keyboard.update(events, seat))
-            line = write({"push": "update", "update": data})
+                line = for_watchers
+            else:
+                data = ask.update_data(self.game, terminal.keyboard.update(events, seat))
+                line = write({"push": "update", "update": data})
             if terminal.watches:
                 for_watchers = line
-            terminal.tell_line(line)
+            lines.append((decider not in terminal.seats, terminal, line))
+        for _, terminal, line in sorted(lines, key=lambda told: told[0]):
+            if self._together is None:
+                terminal.tell_line(line)
+            else:
+                self._together[terminal] = self._together.get(terminal, b"") + line
         self.on_change()
+
+    @contextmanager
+    def telling_together(self) -> Iterator[None]:
+        """Tell of several decisions at once, after the last of them."""
+        self._together = {}
+        try:
+            yield
+        finally:
+            together, self._together = self._together, None
+            for terminal, lines in together.items():
+                terminal.tell_line(lines)
 
     def _tell_seats(self, but: Terminal | None = None) -> None:
         line = write({"push": "seats", "info": self.info().model_dump()})

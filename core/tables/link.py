@@ -56,6 +56,7 @@ class Link:
         self._asked: dict[int, Future[JsonObject]] = {}
         self._telling = threading.RLock()
         self._on_news: Callable[[JsonObject], object] = self._keep
+        self._on_rest: Callable[[], object] = lambda: None
         self._kept: list[JsonObject] = []
         self.lost = ""
         """Why the connection is gone, in a sentence; empty while it is there."""
@@ -68,22 +69,32 @@ class Link:
     def _keep(self, news: JsonObject) -> None:
         self._kept.append(news)
 
-    def listen(self, on_news: Callable[[JsonObject], object]) -> None:
-        """Tell *on_news* everything from now on, first what was kept; in the thread that reads."""
+    def listen(
+        self, on_news: Callable[[JsonObject], object], on_rest: Callable[[], object] = lambda: None
+    ) -> None:
+        """Tell *on_news* everything from now on, first what was kept; in the thread that reads.
+
+        *on_rest* is called whenever all was told that had come by then.
+        """
         with self._telling:
             kept, self._kept = self._kept, []
             for news in kept:
                 on_news(news)
-            self._on_news = on_news
+            self._on_news, self._on_rest = on_news, on_rest
+            on_rest()
 
     def hold(self) -> None:
         """Keep news from now on until somebody else listens."""
         with self._telling:
-            self._on_news = self._keep
+            self._on_news, self._on_rest = self._keep, lambda: None
 
     def _tell(self, news: JsonObject) -> None:
         with self._telling:
             self._on_news(news)
+
+    def _rest(self) -> None:
+        with self._telling:
+            self._on_rest()
 
     # --- Asking -------------------------------------------------------------------------------
 
@@ -156,6 +167,7 @@ class Link:
                     break
                 for line in lines:
                     self._take(json.loads(line))
+                self._rest()
         except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
             pass
         self._end(words)
@@ -194,3 +206,4 @@ class Link:
             if found.set_running_or_notify_cancel():
                 found.set_exception(TableLost(words))
         self._tell({"push": "lost", "words": words})
+        self._rest()

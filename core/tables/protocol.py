@@ -18,7 +18,9 @@ from core.game import AnyGame, Outcome
 from core.json_data import JsonObject
 from core.keyboard import AnyUpdate, Update
 
-PROTOCOL = 1
+PROTOCOL = 2
+MOST_STEPS = 40
+"""The most decisions that may follow another at once."""
 LONGEST_REQUEST = 64 << 10
 """Bytes of a line to the host."""
 LONGEST_ANSWER = 64 << 20
@@ -78,6 +80,8 @@ class Submit(Request):
     action: JsonObject
     after: Annotated[int, _WHOLE]
     joined: bool = False
+    then: Annotated[list[JsonObject], Field(max_length=MOST_STEPS)] = []
+    """What shall follow at once, tied to it, as long as the same seat decides and it is legal."""
 
 
 class Rewind(Request):

@@ -22,6 +22,7 @@ from core.replay import replay
 from core.table import LocalTable
 from core.tables.link import Link
 from core.tables.protocol import (
+    MOST_STEPS,
     OUTCOMES,
     Said,
     TableInfo,
@@ -86,7 +87,7 @@ class RemoteTable:
         """Why this table cannot be played at any more, in a sentence."""
         self._closed = threading.Event()
         self._come_in(welcome)
-        link.listen(self._news)
+        link.listen(self._note, self._deliver)
 
     def _come_in(self, welcome: JsonObject) -> None:
         """Take over everything the host tells a newcomer."""
@@ -106,12 +107,21 @@ class RemoteTable:
     # --- What the host tells ------------------------------------------------------------------
 
     def _news(self, news: JsonObject) -> None:
-        """Called in the thread that reads: note it, to be taken in where the screen runs."""
+        """Note it, to be taken in where the screen runs."""
+        self._note(news)
+        self._deliver()
+
+    def _note(self, news: JsonObject) -> None:
+        """Called in the thread that reads."""
         try:
             self._inbox.append(self._read(news))
         except (GameError, ValueError, KeyError, TypeError):
             self._inbox.append(lambda: self._lose("The table says what cannot be understood."))
-        self.deliver(self.take_in)
+
+    def _deliver(self) -> None:
+        """What has come together is taken in together, so that it is drawn only once."""
+        if self._inbox:
+            self.deliver(self.take_in)
 
     def _read(self, news: JsonObject) -> Callable[[], None]:
         match news["push"]:
@@ -223,7 +233,7 @@ class RemoteTable:
         self._come_in(welcome)
         self._foreseen.clear()
         self._refused.clear()
-        link.listen(self._news)
+        link.listen(self._note, self._deliver)
         if self._latest != before:
             self._tell()
         self.on_seats()
@@ -351,17 +361,28 @@ class RemoteTable:
 
     async def _do(self, do: str, **fields: object) -> str | None:
         """Ask the host to change the table; returns why it did not, or None."""
+        why: str | None = (await self._tell_host(do, **fields)).get("why")
+        return why
+
+    async def _tell_host(self, do: str, **fields: object) -> JsonObject:
+        """Ask the host to change the table; what it answers, with why it did not if so."""
         try:
             told = await self._link.ask_later(do, **fields)
         except (TableLost, TableRefused) as error:
-            return str(error)
+            return {"why": str(error)}
         self.take_in()
         why = told.get("why")
-        return None if why is None else safe(why, 500)
+        return {**told, "why": None if why is None else safe(why, 500)}
 
     async def submit(self, action: Any, after: int, *, joined: bool = False) -> str | None:
         data = self.game.codec.action_data(action)
         return await self._do("submit", action=data, after=after, joined=joined)
+
+    async def submit_all(self, actions: Sequence[Any], after: int) -> tuple[str | None, int]:
+        """One request for all of them, so that every terminal hears of them together."""
+        data = [self.game.codec.action_data(action) for action in actions[: MOST_STEPS + 1]]
+        told = await self._tell_host("submit", action=data[0], after=after, then=data[1:])
+        return told.get("why"), int(told.get("taken", 0))
 
     async def undo(self) -> str | None:
         return await self._do("undo")

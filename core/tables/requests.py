@@ -55,7 +55,7 @@ def _decide(host: TableHost, terminal: Terminal, request: AnyRequest) -> JsonObj
     action = game.game.codec.action
     match request:
         case ask.Submit():
-            return _done(_submit(game, request))
+            return _submit(host, game, request)
         case ask.Rewind(do="undo"):
             return _done(game.take_back())
         case ask.Rewind(do="redo"):
@@ -73,12 +73,18 @@ def _done(why: str | None) -> JsonObject:
     return {"why": why}
 
 
-def _submit(game: AnyInPlay, request: ask.Submit) -> str | None:
+def _submit(host: TableHost, game: AnyInPlay, request: ask.Submit) -> JsonObject:
     """A decision; it is tied to the one before only if that was of the same seat."""
-    session = game.session
+    session, action = game.session, game.game.codec.action
+    if request.then:
+        steps = [action(data) for data in (request.action, *request.then)]
+        with host.telling_together():
+            why, taken = game.carry_out_all(steps, request.after)
+        return {"why": why, "taken": taken}
     before = session.steps[-1].seat if session.steps else None
     joined = request.joined and before == session.decider
-    return game.carry_out(game.game.codec.action(request.action), request.after, joined=joined)
+    why = game.carry_out(action(request.action), request.after, joined=joined)
+    return {"why": why, "taken": int(why is None)}
 
 
 def _foresee(game: AnyInPlay, request: ask.Foresee) -> JsonObject:

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import zip_longest
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from core.frozen import frozen
+from core.named import NamedTuple
 from core.tui.key_names import key_id, key_name
 
 if TYPE_CHECKING:

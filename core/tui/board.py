@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from rich.segment import Segment
@@ -19,6 +20,18 @@ if TYPE_CHECKING:
 
 _GAP = 3
 """Unchanged cells between two changes that are refreshed along with them."""
+
+
+class Row(Strip):
+    """A row of a picture, gone as soon as it has been sent.
+
+    Textual's strips remember how they were cut. One that is not cut at all would remember itself,
+    and so stay until garbage is collected, with everything made to send it.
+    """
+
+    def divide(self, cuts: Iterable[int]) -> Sequence[Strip]:
+        wanted = list(cuts)
+        return [self] if wanted == [self.cell_length] else super().divide(wanted)
 
 
 class CanvasWidget(Widget, OfGame):
@@ -87,7 +100,9 @@ class CanvasWidget(Widget, OfGame):
         rows = [self.render_line(y) for y in crop.line_range]
         if any(row.cell_length != width for row in rows):
             rows = [row.adjust_cell_length(width) for row in rows]
-        return rows if (start, end) == (0, width) else [row.crop(start, end) for row in rows]
+        if (start, end) == (0, width):
+            return rows
+        return [Row(row.crop(start, end), end - start) for row in rows]
 
     def render_line(self, y: int) -> Strip:
         if self.canvas is None or self._palette is None or y >= self.canvas.height:
@@ -100,7 +115,7 @@ class CanvasWidget(Widget, OfGame):
                     segments.append(Segment("".join(chars[start:x]), palette.sent(styles[start])))
                     start = x
             self._segments[y] = segments
-        return Strip(self._segments[y], self.canvas.width)
+        return Row(self._segments[y], self.canvas.width)
 
     def on_click(self, event: events.Click) -> None:
         target = self.canvas.at(event.x, event.y) if self.canvas is not None else None

@@ -10,8 +10,8 @@ half a one: what is cut off at an edge, or partly drawn over, becomes blank.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
+from core.named import NamedTuple
 from core.tui.cells import cells_of, whole
 from core.tui.glyphs import Glyphs
 

@@ -9,13 +9,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import TYPE_CHECKING, cast
 
 from textual.actions import parse
 from textual.command import DiscoveryHit, Hit, Hits, Provider
 from textual.markup import escape
 
 from core.errors import GameError
+from core.named import NamedTuple
 from core.registry import about, game_ids, has_face
 from core.tui.key_names import key_name
 from core.tui.themes import theme_names

@@ -91,7 +91,8 @@ def _terminal_size() -> tuple[int, int] | None:
         try:
             if stream:
                 columns, rows = os.get_terminal_size(stream.fileno())
-                return drawn(columns, rows)
+                if columns and rows:  # some terminals do not know their size
+                    return drawn(columns, rows)
         except (OSError, ValueError):  # not a terminal, or closed
             continue
     return None

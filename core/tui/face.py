@@ -155,6 +155,10 @@ class Face(Generic[V, A, E, C]):
         kind = self.letters.get(key)
         return [choice for choice in among if choice.kind == kind]
 
+    def nothing_for_key(self, table: TableView[V, C], key: str) -> str:
+        """Why a key that goes to choices goes nowhere now, in a sentence; empty says nothing."""
+        return ""
+
     def key_of(self, view: V, choice: C) -> str:
         """The letter that picks a choice; empty if it has none."""
         return next((key for key, kind in self.letters.items() if kind == choice.kind), "")

@@ -6,9 +6,9 @@ import tomllib
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from pathlib import Path
-from typing import NamedTuple
 
 from core.files import Unreadable, read_regular
+from core.named import NamedTuple
 from core.paths import config_dir
 from core.tui.actions import MORE_SCOPES, SCOPES, Act, work_together
 from core.tui.key_names import key_name, read_key

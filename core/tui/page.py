@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from textual.content import Content, Span
 from textual.style import Style
 
+from core.named import NamedTuple
 from core.tui.book import Block, Contents
 from core.tui.canvas import pad, width_of, wrap
 

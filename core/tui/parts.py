@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import NamedTuple
 
+from core.named import NamedTuple
 from core.talk import Spoken
 from core.tui.canvas import Canvas, Rect, clip, width_of, wrap
 

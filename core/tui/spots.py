@@ -41,7 +41,9 @@ class Spots:
     def place(self, part: Canvas, rect: Rect, choice: Choice | None) -> None:
         """A choice lies at *rect* of *part*, perhaps beyond its edges; nothing is drawn."""
         x, y = part.area.x - self._root.x, part.area.y - self._root.y
-        self.found[choice] = Rect(rect.x + x, rect.y + y, rect.width, rect.height)
+        if x or y:
+            rect = Rect(rect.x + x, rect.y + y, rect.width, rect.height)
+        self.found[choice] = rect
 
     def sight(self, part: Canvas, rect: Rect, choice: Choice) -> None:
         """Something to look at lies at *rect* of *part*: a click there says what it is."""

@@ -31,6 +31,7 @@ _WEB = Terminal("true", "unicode", remote=True, erases=True)
 
 def run(game_id: str, given: argparse.Namespace, open_at: str = "title") -> int:
     """Open the terminal app at its title, in a new game, in a save or in a replay."""
+    gc.collect()  # the parser of the command line, before it is kept for good
     gc.disable()  # the start makes many objects and hardly any garbage
     return show(prepare(game_id, given, open_at))
 

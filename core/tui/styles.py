@@ -8,9 +8,10 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from functools import cache
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from core.assets import asset
+from core.named import NamedTuple
 from core.tui.colours import nearest
 
 Depth = Literal["true", "256", "16", "none"]

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
 
 from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.view import View
+from core.named import NamedTuple
 from core.tui.canvas import Canvas, Rect
 from core.tui.parts import draw_log, draw_talk, talk
 from core.tui.spots import Spots

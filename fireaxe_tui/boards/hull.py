@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
 
 from core.games.fireaxe.terms import SLOTS, Piece
 from core.games.fireaxe.text.words import ROMAN
 from core.games.fireaxe.view import CaptainView, View
+from core.named import NamedTuple
 from core.tui.canvas import Canvas, Rect
 from core.tui.spots import Spots
 from fireaxe_tui.boards.tokens import piece_style, pieces

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from core.games.fireaxe import odds, view_rules
 from core.games.fireaxe.data.lookup import tables
@@ -11,6 +10,7 @@ from core.games.fireaxe.routes import Passage
 from core.games.fireaxe.terms import GOODS, RAID_ROLLS, SETTLE_DICE
 from core.games.fireaxe.text.words import Lexicon
 from core.games.fireaxe.view import PortView, View
+from core.named import NamedTuple
 from core.tui.canvas import Canvas, clip, width_of, wrap
 from core.words import count, listed
 from fireaxe_tui.boards import derived_scores

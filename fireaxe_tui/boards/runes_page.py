@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Final, NamedTuple
+from typing import Final
 
 from core.games.fireaxe.actions import Discard, Play
 from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.data.lookup import tables
 from core.games.fireaxe.terms import AT_HOME, AT_WINTER, HAND
 from core.games.fireaxe.view import RuneView, View
+from core.named import NamedTuple
 from core.tui.canvas import Canvas, Rect, clip, wrap
 from core.tui.parts import seat_mark, seat_style
 from core.tui.spots import Spots, button

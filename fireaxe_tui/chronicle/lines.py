@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
 
+from core.named import NamedTuple
 from core.text import Names
 from core.tui.canvas import Canvas, Rect, clip, pad, width_of, wrap
 from core.tui.glyphs import Glyphs

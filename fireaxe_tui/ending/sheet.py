@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from core.frozen import frozen
 from core.game import Outcome
 from core.games.fireaxe.view import View
+from core.named import NamedTuple
 from core.text import Names
 from core.tui.canvas import Canvas, Rect, clip, wrap
 from core.tui.face import TableView

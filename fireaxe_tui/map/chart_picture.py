@@ -8,10 +8,10 @@ the edges.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
 
 from core.games.fireaxe.data.map_data import Chart
 from core.games.fireaxe.terms import ZONES
+from core.named import NamedTuple
 from core.tui.canvas import Canvas
 from fireaxe_tui.map.glyphs import MARKS
 from fireaxe_tui.map.ground import Look, Picture, style_of

@@ -37,7 +37,7 @@ class Plot:
             if spot.label is not None and not self.is_water(place):
                 row, col = spot.label.row, spot.label.col
                 self.taken |= {(col + at, row) for at in range(spot.label.width)}
-        self.courses = {place: Destination(place) for place in chart.spots}
+        self.courses = {place: Destination(place) for place in data.place_ids[:-1]}
 
     @cached_property
     def spaces(self) -> Spaces:
@@ -170,8 +170,7 @@ class Drawing:
             tracks.draw_days(paper, chart, data, self.way, self.view.sailing)
         if self.plan is not None:
             tracks.draw_nights(paper, chart, data, self.plan, self.view.sailing)
-        for place in data.place_ids[:-1]:
-            self._point(paper, spots, place)
+        self._point(paper, spots)
         if self.scene is not None:
             draw_days(paper, chart, self.scene)
         self._ships(paper, spots)
@@ -284,20 +283,23 @@ class Drawing:
                 spots.put(paper.canvas, rect, Target(seat))
                 spots.place(paper.canvas, rect, Target(seat))
 
-    def _point(self, paper: MapCanvas, spots: Spots, place: str) -> None:
-        """Register where a place is for arrows, letters and clicks."""
-        spot, course = self.chart.spots[place], self.plot.courses[place]
-        if place == self.to and self.course is not None:
-            course = self.course
-        spots.place(paper.canvas, paper.rect(spot.col, spot.row), course)
-        if not paper.sees_any(spot):
-            return
-        paper.canvas.hit(paper.rect(spot.col, spot.row), course)
-        if place in self.named:
-            paper.canvas.hit(self.named[place], course)
-        letter = spots.letter(course)
-        if letter:
-            paper.plate(spot.col, spot.row, letter, "key@prompt")
+    def _point(self, paper: MapCanvas, spots: Spots) -> None:
+        """Register where places are for arrows, letters and clicks."""
+        canvas, left, top = paper.canvas, paper.left, paper.top
+        for place, usual in self.plot.courses.items():
+            own = self.course is not None and place == self.to
+            course = self.course if own else usual
+            spot = self.chart.spots[place]
+            rect = Rect(spot.col - left, spot.row - top, 1, 1)
+            spots.place(canvas, rect, course)
+            if not paper.sees_any(spot):
+                continue
+            canvas.hit(rect, course)
+            if place in self.named:
+                canvas.hit(self.named[place], course)
+            letter = spots.letter(course)
+            if letter:
+                paper.plate(spot.col, spot.row, letter, "key@prompt")
 
 
 def _around(one: Rect, other: Rect) -> Rect:

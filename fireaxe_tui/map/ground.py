@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import NamedTuple
+
+from core.named import NamedTuple
 
 SEAS = {"N": "north", "E": "east", "S": "south", "W": "west"}
 LAND = "#^*:"

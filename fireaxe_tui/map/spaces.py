@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.data.map_data import Chart
 from core.games.fireaxe.terms import NONE, ZONES
+from core.named import NamedTuple
 from fireaxe_tui.map.ground import LAND
 from fireaxe_tui.map.spread import Cells, cells_with, grown, marker, pitch, spread, within
 

@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 
 from textual import events
 from textual.geometry import Region, Size
+from textual.widget import Widget
 
 from core.games.fireaxe.actions import Target
+from core.games.fireaxe.view import View
 from core.tui.canvas import Canvas, Rect
 from core.tui.spots import Spots
 from core.tui.widgets.table_area import Board, TableArea, is_displayed
@@ -29,6 +31,7 @@ class MapBoard(Board):
         super().__init__(id="map")
         self.chart = MapView(face.data, face.layout, face.room)
         self._covering = cover
+        self._columns: tuple[Widget, ...] = ()
         self._was = (Size(), Region())
         """Where it was last seen, and in a window of which size."""
 
@@ -62,7 +65,8 @@ class MapBoard(Board):
         """Check whether a board beside the map shows the wind already."""
         if not self.is_attached:
             return False
-        return any(is_displayed(board) for board in self.screen.query("#column"))
+        self._columns = self._columns or tuple(self.screen.query("#column"))
+        return any(is_displayed(board) for board in self._columns)
 
     def _docked(self, table: FireAxeTableView, width: int, height: int) -> Rect | None:
         """Return the part of the map that an announcement, an attack or the log is shown on."""
@@ -90,8 +94,9 @@ class MapBoard(Board):
 
     def depends_on(self, table: FireAxeTableView) -> object:
         pointed = table.chosen if isinstance(table.chosen, Destination | Target | Way) else None
+        watched = self.chart.mode == "picture" and not (table.legal or pointed or table.looking)
         return (
-            table.view,
+            in_picture(table.view) if watched else table.view,
             pointed,
             table.legal,
             table.jump,
@@ -109,3 +114,9 @@ class MapBoard(Board):
         self.chart.draw(canvas, table, spots, not self._is_beside_wind(), covers)
         if self._covering.rect(table, canvas.width, canvas.height) is not None:
             spots.found.clear()  # arrows stay in the box
+
+
+def in_picture(view: View) -> tuple[object, ...]:
+    """All of a view that the picture of the map shows while there is nothing to choose."""
+    ships = tuple(captain.at for captain in view.captains)
+    return ships, view.active, view.ports, view.sagas, view.wind

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
-from typing import NamedTuple
 
 from core.games.fireaxe import actions as act
 from core.games.fireaxe import odds, view_rules
@@ -13,6 +12,7 @@ from core.games.fireaxe.terms import GOODS, HAND
 from core.games.fireaxe.text.prompts import HELP
 from core.games.fireaxe.text.words import Lexicon
 from core.games.fireaxe.view import CaptainView, PortView, View
+from core.named import NamedTuple
 from core.tui.canvas import Canvas, Rect, clip, width_of, wrap
 from core.tui.parts import seat_mark, seat_style
 from core.tui.spots import Spots

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import NamedTuple
 
 from core.games.fireaxe import actions as act
 from core.games.fireaxe import odds, view_rules
@@ -13,6 +12,7 @@ from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.odds import Odds, percent
 from core.games.fireaxe.terms import Task
 from core.games.fireaxe.view import PortView, View
+from core.named import NamedTuple
 from core.tui.canvas import Canvas, Rect, clip, pad
 from core.tui.spots import Spots
 from core.words import count, listed

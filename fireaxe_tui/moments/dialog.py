@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from typing import NamedTuple
 
 from core.games.fireaxe.odds import percent
+from core.named import NamedTuple
 from core.tui.canvas import Canvas, Rect, clip, pad, width_of, wrap
 from core.tui.spots import Spots
 from fireaxe_tui.choices import key_of

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
+from core.named import NamedTuple
 from core.tui.canvas import Canvas, Rect
 from core.tui.spots import Spots
 from fireaxe_tui.destinations import Choosable

@@ -82,7 +82,7 @@ class FireAxePlay(VoyageScreen):
         if found is None or (wanted != "all" and not found.strikes):
             return False
 
-        recap = RecapScreen(self.table, self.face, found, self.changed)
+        recap = RecapScreen(self.table, self.face, found, self.if_leaving, self.changed)
 
         def seen(_: None) -> None:
             if recap.leaves:

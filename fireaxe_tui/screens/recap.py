@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import ClassVar
 
@@ -96,10 +96,19 @@ class RecapScreen(TableScreen):
     decides: ClassVar[bool] = False
 
     def __init__(
-        self, table: AnyTable, face: FireAxeFace, found: Away, since: float | None = None
+        self,
+        table: AnyTable,
+        face: FireAxeFace,
+        found: Away,
+        if_leaving: Callable[[Callable[[], None]], None],
+        since: float | None = None,
     ) -> None:
-        """If it appeared by itself, at *since*, a key meant for something else is ignored."""
+        """*if_leaving* asks whether the game is to be left.
+
+        If the recap appeared by itself, at *since*, a key meant for something else is ignored.
+        """
         super().__init__(face, table.names)
+        self._if_leaving = if_leaving
         self._table, self._away, self._since = table, found, since
         self._fireaxe = face
         steps = found.turns[-1].end
@@ -180,10 +189,13 @@ class RecapScreen(TableScreen):
             self.dismiss()
 
     def interrupt(self) -> None:
-        """Ctrl-C leaves the game."""
+        """Ctrl-C leaves the game as `q` does."""
         self.action_leave()
 
     def action_leave(self) -> None:
+        self._if_leaving(self._leave)
+
+    def _leave(self) -> None:
         self.leaves = True
         self.dismiss()
 

@@ -104,7 +104,7 @@ class TaskScreen(PagedScreen, PlayScreen):
         if plays:
             self.cursor.chosen = plays[0]
         else:
-            self.notice = self._letter_refusal("p")
+            self.notice = self.letter_refusal("p")
         self.turn_to("runes")
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:

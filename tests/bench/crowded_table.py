@@ -18,7 +18,7 @@ from time import perf_counter
 from core.tables.places import TABLES_VARIABLE
 from core.tables.remote import RemoteTable
 from core.tables.visit import Visit
-from tests.bench.crowd import Loop, at_share
+from tests.bench.crowd import Loop, Processes, at_share
 from tests.bench.serve import _PLAYING, Player, Table, serving
 
 _WATCHERS = 10
@@ -40,6 +40,17 @@ class Onlooker(Player):
         self.shown = self.shown or perf_counter()
 
 
+def rest(loop: Loop, people: list[Onlooker]) -> None:
+    """Wait until no screen has anything left to show of what happened: what comes while a screen
+    still tells of the last decision is told after it."""
+    end = perf_counter() + 3
+    while perf_counter() < end:
+        for one in people:
+            one.shown = 0.0
+        if not loop.run(lambda: any(one.shown for one in people), 0.4):
+            return
+
+
 def watch(name: str, folder: Path) -> RemoteTable:
     """A terminal without a screen."""
     os.environ[TABLES_VARIABLE] = str(folder / "tables")
@@ -49,8 +60,11 @@ def watch(name: str, folder: Path) -> RemoteTable:
     return table
 
 
-def decisions(port: int, folder: Path, wanted: int, limit: float) -> tuple[list[float], int]:
-    """How long decisions took to be shown everywhere, and how many never were on some screen."""
+def decisions(
+    port: int, server: int, folder: Path, wanted: int, limit: float
+) -> tuple[list[float], int, dict[str, float]]:
+    """How long decisions took to be shown everywhere, how many never were on some screen, and the
+    seconds of CPU that each took, by kind of process."""
     loop, chance = Loop(), random.Random(1)
     table = Table("fireaxe", "a-table", 0)
     table.open(folder)
@@ -61,6 +75,8 @@ def decisions(port: int, folder: Path, wanted: int, limit: float) -> tuple[list[
     assert not any(one.busy for one in people), _PLAYING
     seer = watch(table.name, folder)
     took: list[float] = []
+    processes = Processes(server)
+    used: dict[str, float] = {}
     missed, end, number = 0, perf_counter() + limit, 0
     while len(took) + missed < wanted and perf_counter() < end:
         seer.take_in()
@@ -69,6 +85,7 @@ def decisions(port: int, folder: Path, wanted: int, limit: float) -> tuple[list[
             break
         for one in people:
             one.shown = 0.0
+        computed = processes.cpu()
         pressed = perf_counter()
         people[before.decider].press(_KEYS[number % len(_KEYS)])
         number += 1
@@ -79,11 +96,13 @@ def decisions(port: int, folder: Path, wanted: int, limit: float) -> tuple[list[
                 took.append(max(one.shown for one in people) - pressed)
             else:
                 missed += 1
-        loop.run(lambda: False, 0.4)  # what follows the first picture of it
+            for kind, seconds in processes.cpu().items():
+                used[kind] = used.get(kind, 0.0) + seconds - computed[kind]
+        rest(loop, people)
     seer.close()
     for one in people:
         one.leave()
-    return took, missed
+    return took, missed, {kind: all_ / (len(took) + missed) for kind, all_ in used.items()}
 
 
 def main() -> int:
@@ -91,13 +110,15 @@ def main() -> int:
     parser.add_argument("--decisions", type=int, default=100)
     parser.add_argument("--limit", type=float, default=180, help="seconds at most")
     given = parser.parse_args()
-    with serving() as (port, _, folder):
-        took, missed = decisions(port, folder, given.decisions, given.limit)
+    with serving() as (port, server, folder):
+        took, missed, used = decisions(port, server, folder, given.decisions, given.limit)
     print(
         f"{len(took)} decisions on 15 screens: median {at_share(took, 0.5):.0f} ms, 95 % within "
         f"{at_share(took, 0.95):.0f} ms, slowest {at_share(took, 1):.0f} ms (goal 100 ms at 95 %); "
         f"{missed} not shown by some screen within {_PATIENCE} s"
     )
+    told = ", ".join(f"{kind} {seconds * 1000:.0f} ms" for kind, seconds in used.items())
+    print(f"computing until the last has begun to show it: {told}")
     return 0
 
 

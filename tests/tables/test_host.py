@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from core.save import read
+from core.session import Session
 from core.tables.card import read_card, tear_up
 from core.tables.host import AWAY, TableHost
 from core.tables.places import talk_path
@@ -91,6 +92,61 @@ def test_a_stale_decision_is_refused(tmp_path):
     astrid.play()
     assert "has moved on" in astrid.ask("submit", action=first, after=0)["why"]
     assert host.playing.session.entries == 1
+
+
+def _first_two(host: TableHost) -> list[dict]:
+    """Two decisions in a row of whoever decides, of which only the first is legal now."""
+    session, codec = host.playing.session, host.game.codec
+    for first in session.legal():
+        ahead = Session(host.game, session.setup)
+        ahead.submit(first)
+        new = [one for one in ahead.legal() if session.refusal(one)]
+        if ahead.decider == session.decider and new:
+            return [codec.action_data(one) for one in (first, new[0])]
+    raise AssertionError("no such decisions")
+
+
+def test_steps_of_one_choice_are_told_together_and_undone_together(tmp_path):
+    host = room(tmp_path)
+    astrid, bjorn = Place(host), Place(host)
+    astrid.sit("Astrid")
+    bjorn.sit("Bjorn")
+    first, second = _first_two(host)
+    before = len(bjorn.sent)
+    told = astrid.ask("submit", action=first, then=[second], after=0)
+    assert (told["why"], told["taken"]) == (None, 2)
+    (together,) = bjorn.sent[before:]
+    steps = [json.loads(line)["update"]["steps"] for line in together.splitlines()]
+    assert steps == [1, 2]
+    assert len(read(Path(host.card.save), "vikings").session.steps) == 2
+    assert astrid.ask("undo")["why"] is None
+    assert host.playing.session.steps == []
+
+
+def test_steps_end_where_one_is_not_legal(tmp_path):
+    host = room(tmp_path)
+    astrid = Place(host)
+    astrid.sit("Astrid")
+    first, second = _first_two(host)
+    told = astrid.ask("submit", action=first, then=[second, first], after=0)
+    assert (told["why"], told["taken"]) == (None, 2)
+    assert "has moved on" in astrid.ask("submit", action=second, then=[first], after=0)["why"]
+    many = astrid.ask("submit", action=second, then=[first] * 41, after=2)
+    assert many["ok"] is False
+    assert len(host.playing.session.steps) == 2
+
+
+def test_whoever_decides_now_is_told_first(tmp_path):
+    host = room(tmp_path, options={"start": "1", "end-turn": "auto"})
+    told: list[str] = []
+    places = {name: Place(host) for name in ("onlooker", "Astrid", "Bjorn")}
+    for name, place in places.items():
+        place.sit(*([name] if name != "onlooker" else []))
+        place.terminal._send = lambda line, name=name: told.append(name)
+    while host.playing.session.decider == 0:
+        told.clear()
+        host.playing.carry_out(host.playing.session.legal()[0])
+    assert told == ["Bjorn", "onlooker", "Astrid"]
 
 
 def test_a_seat_is_kept_for_whoever_sat_there(tmp_path):

@@ -22,7 +22,7 @@ from core.tui.styles import THEMES, own_styles
 from fireaxe_tui.destinations import Chartroom, Destination
 from fireaxe_tui.face import FireAxeFace
 from fireaxe_tui.map.view import MapView
-from fireaxe_tui.map.widget import MapBoard
+from fireaxe_tui.map.widget import MapBoard, in_picture
 from fireaxe_tui.moments.cover import Cover
 from tests.play import plies
 from tests.tui.cells import styles_of
@@ -281,3 +281,17 @@ def test_places_beyond_the_edges_are_told_to_arrows():
     found = [spots.found[Destination(place)] for place in PLACES]
     outside = [rect for rect in found if not inside(rect, canvas.rect)]
     assert len(outside) > len(PLACES) // 2
+
+
+def test_while_one_watches_the_picture_depends_on_nothing_else_of_the_table() -> None:
+    pictures: dict[tuple[str, str], list[tuple[list[str], list[str]]]] = {}
+    repeated = 0
+    for state in states()[::3]:
+        view = GAME.observe(state, None)
+        for glyphs, depth in (("unicode", "256"), ("ascii", "none")):
+            canvas, _ = drawn(TableView(view, tuple("ABCDE")), (120, 40), glyphs, depth)
+            picture = [canvas.row(y) for y in range(canvas.height)]
+            known = pictures.setdefault((repr(in_picture(view)), glyphs), picture)
+            repeated += known is not picture
+            assert known == picture
+    assert repeated > 100

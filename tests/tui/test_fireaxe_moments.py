@@ -463,3 +463,14 @@ def test_every_choice_has_an_outlook_that_is_a_sentence(name):
     for choice in at.legal:
         line = outlook.outlook(replace(at, chosen=choice), DATA)
         assert not line or line.endswith(".")
+
+
+@in_one_place
+def test_what_is_quiet_has_nothing_to_watch_and_all_else_is_looked_at():
+    face, seen = FireAxeFace(GAME), 0
+    for step in played().steps:
+        expected = animations.shows(step.events, NAMES, DATA)
+        shown = face.shows(step.events, NAMES)
+        assert [show.event for show in shown] == [show.event for show in expected]
+        seen += bool(shown)
+    assert seen

@@ -231,7 +231,12 @@ def test_in_the_hot_seat_it_comes_after_the_curtain(tmp_path):
 
 def test_the_keys_of_the_recap_leave_the_game_only_if_asked(tmp_path):
     async def test(player: Player) -> None:
-        await player.keys("q")
+        assert "Leave the game?" in await player.press("q")
+        await player.keys("escape")
+        assert player.name == "RecapScreen"
+        await player.press("ctrl+c")
+        assert player.name == "Confirm"
+        await player.keys("y")
         assert player.name == "TitleScreen"
 
     at_recap(tmp_path, test)
@@ -280,3 +285,11 @@ def test_little_room_takes_blank_lines_first_and_details_last(table):
     lines = recap.rows(found, None, table.names, (42, 1), glyphs, "true")
     told = "".join(text for text, _ in lines[-1].left)
     assert all(str(points) in told for points in found.standing)
+
+
+def test_the_recap_is_left_at_once_by_those_who_want_no_question(tmp_path):
+    async def test(player: Player) -> None:
+        await player.keys("q")
+        assert player.name == "TitleScreen"
+
+    at_recap(tmp_path, test, replace(TOLD, quit="at-once"))

@@ -35,6 +35,22 @@ def test_in_one_line_whole_sentences_are_left_out():
     assert shown(asked, 12, 2)[0] == " Anne, who~"
 
 
+def test_of_a_choice_too_long_for_one_line_what_stands_in_brackets_is_left_out():
+    said = Said("What now?", "a ship (red, to the north) + a tile (4 left)", "", "Leaves 3.")
+    assert shown(said, 60, 2)[1] == " A ship (red, to the north) + a tile (4 left)  Leaves 3."
+    assert shown(said, 47, 2)[1] == " A ship (red, to the north) + a tile (4 left)"
+    assert shown(said, 40, 2)[1] == " A ship + a tile  Leaves 3."
+    assert shown(said, 14, 2)[1] == " A ship + a ~"
+    assert shown(said._replace(told="take it: as you like; or not"), 26, 2)[1] == (
+        " Take it: as you like"
+    )
+
+
+def test_an_outlook_that_repeats_the_choice_is_left_out():
+    said = Said("What now?", "take it: 5 gold at once", "", "5 gold at once.")
+    assert shown(said, 60, 2)[1] == " Take it: 5 gold at once"
+
+
 def test_notices_questions_and_news_are_wrapped_too():
     long = "a sentence of quite some words"
     assert shown(Said("What?", notice=long), 20, 3)[1:] == [" a sentence of", " quite some words"]

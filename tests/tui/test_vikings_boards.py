@@ -299,6 +299,17 @@ def test_digits_pick_a_bid():
         at = replace(at, chosen=picked)
 
 
+def test_a_digit_that_picks_nothing_says_why():
+    def few(view: Any, _: Any) -> bool:
+        return view.phase == "buy" and 1 < len(view.wheel) < 5
+
+    at = table(find(3, 31, 0, few))
+    missing = next(n for n in range(2, 10) if n not in {group.price for group in at.view.wheel})
+    assert not FACE.choices_for_key(at, str(missing), at.legal)
+    assert FACE.nothing_for_key(at, str(missing)) == f"Nothing on the wheel costs {missing} now."
+    assert FACE.nothing_for_key(at, "0").startswith("The group at 0 is blocked until ")
+
+
 def test_the_places_for_a_tile_are_told_from_the_best_to_the_worst():
     me = mainland({"noble": "L* . L", "scout": "L"}, ships="red")
     view = GAME.observe(ferrying(me), None)

@@ -163,6 +163,17 @@ def test_the_picture_of_the_terminal_is_bounded(monkeypatch):
     assert differ.feed("\x1b[?1049h\x1b[400;1000Hx")
 
 
+def test_a_terminal_that_does_not_know_its_size_is_drawn_on(monkeypatch):
+    from core.tui import driver
+
+    monkeypatch.setattr(sys, "__stderr__", sys.__stderr__ or open(os.devnull))  # noqa: SIM115
+    monkeypatch.setattr(os, "get_terminal_size", lambda _: os.terminal_size((0, 0)))
+    assert driver._terminal_size() is None
+    differ = Differ()
+    differ.resize(driver._terminal_size())
+    assert "word" in differ.feed("\x1b[3;5Hword")
+
+
 def test_keys_beyond_counting_are_dropped(tmp_path):
     async def test(player: Player) -> None:
         app = player.app

@@ -249,7 +249,7 @@ class LineSheet(Sheet):
                 part.put(rect.right - 2, y, f"{part.glyphs.cliff})", "cliff@text")
         elif tile.building is not None:
             mark = f"{part.glyphs.special if tile.special else ''}[{tile.building}"
-            room = min(len(mark), rect.width - (4 if rect.width > 7 else 3))
+            room = min(len(mark), rect.width - (1 if rect.width > 7 else 3))
             part.put(rect.right - room, bottom, mark[:room], "text")
 
     def figure(

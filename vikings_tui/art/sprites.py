@@ -96,8 +96,10 @@ def ship(sail: str, size: SizeName, home: bool = False) -> Stamp:
 
 @cache
 def building(name: str, size: SizeName, special: bool = False) -> Stamp:
-    """A building; that of a special tile has a golden roof."""
+    """A building; that of a special tile has a golden roof, a small one is all of gold."""
     own = {"t": "gold", "T": "brass", "q": "brass", "v": "gold"} if special else {}
+    if special and size == "small":
+        own = dict.fromkeys("tTev", "gold") | dict.fromkeys("pq", "brass")
     return _stamp(_data()["building"][name][size], own)
 
 

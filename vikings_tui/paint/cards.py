@@ -30,7 +30,7 @@ def brief(special: SpecialView) -> str:
         case "boat":
             return "ferries a whole load"
         case "token":
-            return "one more boatswain"
+            return "+1 boatswain"
         case "overfeed":
             return f"{special.value} fame per spare meal"
         case "exchange":

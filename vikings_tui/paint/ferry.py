@@ -83,14 +83,15 @@ def _draw_quay(part: Canvas, table: VikingsTableView, me: MainlandView, size: Si
     sheet.write(x, 0, clip(table.names[me.seat], max(0, part.width - x)), seat_style(me.seat))
     sheet.write(1, 1, "On the quay" if waits else "Nobody waits on the quay", "text")
     times = "x" if part.glyphs.name == "ascii" else "\u00d7"
+    tight = any(len(row) >= each for row in waits)  # the figures carry their letters
     for at, row in enumerate(waits):
         x, ink = 1 + at * each, row if row in joins else "dim"
-        sheet.write(x + wide + 1, 3, f"{times}{me.corner[row]}", ink)
-        name = row if len(row) < each else row[: each - 1]
-        sheet.write(x, high + 2, name, ink)
-        room = len(open_tiles(me, row))
-        text = counted(room, "place") if room else "no tile"
-        sheet.write(x, high + 3, text[: each - 1], "text" if row in joins else "dim")
+        number, room = f"{times}{me.corner[row]}", len(open_tiles(me, row))
+        if not tight:
+            sheet.write(x + wide + 1, 3, number, ink)
+        sheet.write(x, high + 2, number if tight else row, ink)
+        text = f"{room} open" if tight else counted(room, "place")
+        sheet.write(x, high + 3, text if room else "no tile", "text" if row in joins else "dim")
 
 
 # --- The boat ------------------------------------------------------------------------------------

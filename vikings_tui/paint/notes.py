@@ -9,6 +9,7 @@ from vikings_tui.specials import listed
 from vikings_tui.table_view import VikingsTableView
 
 _WORD = 10
+_BAG, _STOCK = "in the bag ", "face down "
 _DUTIES = {
     "boatswain": "ferries those who wait",
     "warrior": "turns ships into income",
@@ -42,13 +43,17 @@ def draw_notes(part: Canvas, table: VikingsTableView) -> None:
                     part.put(0, y, line, "gold")
                     y += 1
                 continue
-            y += draw_cards(part.window(Rect(0, y, part.width, part.height - y)), specials)
+            room = part.height - y
+            room -= specials is shown and bool(me.specials) and room > len(specials)
+            y += draw_cards(part.window(Rect(0, y, part.width, room)), specials)
     if view.phase == "bid" and part.height - y > 2:
         y = _write_supply(part, y, view)
-    if part.height - y > len(_DUTIES) and not over:
+    supply = len(_stock(view, part.width)) + 1 if view.phase not in ("bid", "over") else 0
+    if part.height - y > len(_DUTIES) + supply and not over:
         y = _write_duties(part, y + 1 if y else 0)
-    if part.height - y > 3 and view.phase not in ("bid", "over"):
-        y = _write_supply(part, y + 1 if y else 0, view)
+    room = part.height - y - supply
+    if supply and room >= 0:
+        y = _write_supply(part, y + 1 if y and room else y, view)
     news = _news(table, part.width)
     if part.height - y >= len(news):
         for line in news:
@@ -72,18 +77,26 @@ def _write_duties(part: Canvas, y: int) -> int:
 
 def _write_supply(part: Canvas, y: int, view: View) -> int:
     """The bag and the face-down tiles."""
-    x = part.put(0, y, "in the bag ", "dim")
+    x = part.put(0, y, _BAG, "dim")
     bag = {viking: count for viking, count in view.bag.items() if count}
     for viking, count in bag.items():
         x = part.put(x, y, f"{viking[0].upper()}{count}", viking) + 1
     if not bag:
         part.put(x, y, "nobody", "text")
-    x, y = part.put(0, y + 1, "face down ", "dim"), y + 1
-    if not view.stock:
-        part.put(x, y, "no tile", "text")
+    part.put(0, y + 1, _STOCK, "dim")
+    for line in _stock(view, part.width):
+        y += 1
+        part.put(len(_STOCK), y, line, "text")
+    return y + 1
+
+
+def _stock(view: View, width: int) -> list[str]:
+    """How many face-down tiles there are of each kind."""
+    lines: list[str] = []
     for name, count in view.stock.items():
         text = f"{count} {name}"
-        if x + len(text) > part.width:
-            x, y = 10, y + 1
-        x = part.put(x, y, text, "text") + 2
-    return y + 1
+        if lines and len(_STOCK) + len(lines[-1]) + 2 + len(text) <= width:
+            lines[-1] += f"  {text}"
+        else:
+            lines.append(text)
+    return lines or ["no tile"]

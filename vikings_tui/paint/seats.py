@@ -99,13 +99,13 @@ def _write_line(part: Canvas, table: VikingsTableView, me: MainlandView) -> None
     view: View = table.view
     whole, lying = len(islands(me)), threatened(me)
     kept = listed(part.glyphs, me.specials)
-    more = f"  {whole} island{'s' * (whole != 1)}" + (f"  {lying} threatened" if lying else "")
-    forms = (
-        f"{me.gold} gold  {me.fame} fame{more}" + (f"  keeps {kept}" if kept else ""),
-        f"{me.gold} gold  {me.fame} fame{more}",
-        f"{me.gold} gold {me.fame} fame",
-        f"{me.gold}g {me.fame}f",
-    )
+    purse, short = f"{me.gold} gold  {me.fame} fame", f"{me.gold}g {me.fame}f"
+    some = f"{purse}  {whole} island{'s' * (whole != 1)}"
+    most = some + (f"  {lying} threatened" if lying else "")
+    star = f" {part.glyphs.special}{len(me.specials)}" if kept else ""
+    told = [f"{words}  keeps {kept}" for words in (most, some, purse, short) if kept]
+    told += [*(words + star for words in (most, some, purse, short)), short]
+    forms = [form for words in told for form in (words, words.replace("  ", " "))]
     mark = seat_mark(me.seat, table.names[me.seat])
     form = next((f for f in forms if width_of(mark) + len(f) + 3 <= part.width), forms[-1])
     part.fill(Rect(0, 0, part.width, 1), "bar")

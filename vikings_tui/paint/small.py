@@ -112,7 +112,8 @@ def _ship(sheet: Sheet, rect: Rect, ship: ShipView, fresh: bool) -> None:
         text = f"+{text}"[: rect.width]
         sheet.write(rect.x, rect.y, text, "good")
         return
-    sheet.canvas.put(rect.x, rect.y, f"{text:^{rect.width}}", f"sail-{ship.tile.sail}")
+    side = ">" if fresh and rect.width < 5 else "^"  # the mark of what is new stands at the left
+    sheet.canvas.put(rect.x, rect.y, f"{text:{side}{rect.width}}", f"sail-{ship.tile.sail}")
     if sheet.ground(0, 0) == "text":
         sheet.canvas.put(rect.x + rect.width - 1, rect.y, "!", "bad")
     if fresh:

@@ -7,7 +7,7 @@ from core.games.vikings.actions import Action
 from core.games.vikings.terms import Viking
 from core.games.vikings.text.words import count, short_name
 from core.games.vikings.view import MainlandView, TileView, View
-from core.games.vikings.view_rules import group_at
+from core.games.vikings.view_rules import dearest, group_at
 from core.tui.canvas import Canvas, Rect, clip, wrap
 from core.tui.parts import in_colours
 from core.tui.spots import Spots, button
@@ -47,7 +47,7 @@ def draw_tray(part: Canvas, table: VikingsTableView, spots: Spots) -> None:
         return
     if title == _NEWS_TITLE and part.height < BOXED:
         lines = lines[-1:]
-    inside = _frame(part, me, view, title)
+    inside = _frame(part, me, table, title)
     if view.phase == "lay" and view.auction is not None:
         _draw_lay(inside, table, spots)
         return
@@ -71,7 +71,7 @@ def draw_tray(part: Canvas, table: VikingsTableView, spots: Spots) -> None:
             button(inside, spots, inside.width - wide, y if x else 0, text, action)
 
 
-def _frame(part: Canvas, me: MainlandView, view: View, title: str) -> Canvas:
+def _frame(part: Canvas, me: MainlandView, table: VikingsTableView, title: str) -> Canvas:
     """A border with the purse, or a line with it; returns the room that is left."""
     if part.height >= BOXED:
         inside = part.box(part.rect, "frame", title)
@@ -82,7 +82,7 @@ def _frame(part: Canvas, me: MainlandView, view: View, title: str) -> Canvas:
         return inside
     if part.height <= 2:
         return part
-    _write_purse(part, me, view, title)
+    _write_purse(part, me, table, title)
     return part.window(Rect(0, 0, part.width, part.height - 1))
 
 
@@ -187,8 +187,13 @@ def _fitting(text: str, room: int) -> str:
     return text
 
 
-def _write_purse(part: Canvas, me: MainlandView, view: View, title: str) -> None:
-    """The last line where there is no border: what the purse holds, and the special tiles."""
+def _write_purse(part: Canvas, me: MainlandView, table: VikingsTableView, title: str) -> None:
+    """The last line where there is no border: what the purse holds, and the special tiles.
+
+    Where not all can be named, those to be had are while the group is looked at that brings one,
+    and else those that are kept.
+    """
+    view: View = table.view
     y = part.height - 1
     x = part.put(0, y, f"{me.gold} gold", "gold")
     x = part.put(x + 2, y, f"{me.fame} fame", "fame")
@@ -198,10 +203,17 @@ def _write_purse(part: Canvas, me: MainlandView, view: View, title: str) -> None
     if view.shown and part.height == _LOW:
         shown = f"{part.glyphs.special} {listed(part.glyphs, view.shown)}"
     room = part.width - x - 3
-    if len(own) + len(shown) > room:
-        own = ""
+    number = f"{part.glyphs.special} {count(len(view.shown), 'special tile')}"
+    if len(own) > room:
+        own = f"keeps {count(len(me.specials), 'special tile')}"
+    brings = isinstance(table.chosen, act.Buy) and table.chosen.slot == dearest(view)
+    if own and shown and len(own) + len(shown) > room:
+        if brings or len(own) + len(number) > room:
+            own = ""
+        else:
+            shown = number
     if len(shown) > room:
-        shown = f"{part.glyphs.special} {len(view.shown)} special tiles"
+        shown = number
     if own:
         x = part.put(x + 2, y, clip(own, room), "text")
     if shown:

@@ -28,6 +28,11 @@ from vikings_tui.table_view import VikingsTableView
 _LINES = {"unicode": "\u25b2\u25ba\u25bc\u25c4", "cp437": "\u25b2\u25ba\u25bc\u25c4"}
 
 
+_HUB = "art-vik-hub"
+_PLAIN = ("dim", "fame", "text", "warn")
+"""Inks of prices that stand on the wood."""
+
+
 def zero_of(view: View) -> int:
     """The slot at which the prow stands."""
     return (view.wheel[0].slot - view.wheel[0].price) % SLOTS if view.wheel else 0
@@ -56,6 +61,8 @@ def draw_wheel(
         where = (at + price) % SLOTS
         text, ink = _price(part, table, price, int(where) if zero is None else None)
         x, y = ring.on_rim(where)
+        if isinstance(sheet, PixelSheet) and len(text) > ring.radius // 4 and ink in _PLAIN:
+            ink = f"{ink}@{_HUB}"  # it reaches over the edge of the wood
         _write_price(sheet, x - len(text) // 2, y, text, ink)
     if not isinstance(sheet, PixelSheet):
         _write_prow(sheet, ring, at)
@@ -149,7 +156,7 @@ def _price(part: Canvas, table: VikingsTableView, price: int, slot: int | None) 
 
 
 def _write_price(sheet: Sheet, x: int, y: int, text: str, ink: str) -> None:
-    if ink in ("cursor", "closed"):
+    if ink not in _PLAIN:
         sheet.canvas.put(x, y, text, ink)
     else:
         sheet.write(x, y, text, ink)
@@ -237,7 +244,7 @@ def _write_tile(sheet: Sheet, rect: Rect, group: GroupView) -> None:
 def write_hub(part: Canvas, table: VikingsTableView) -> None:
     """The round, its scoring and what is left."""
     view: View = table.view
-    ground = "text" if part.depth == "none" or part.glyphs.name == "ascii" else "art-vik-hub"
+    ground = "text" if part.depth == "none" or part.glyphs.name == "ascii" else _HUB
     scoring = scoring_of(view.round)
     lines = [
         (f"ROUND {view.round}", "title"),

@@ -81,6 +81,6 @@ class Mainland(StagedBoard):
 
     def show(self, table: AnyTableView | None, over: Canvas | None = None) -> None:
         if table is not None:
-            self._fresh.note(table.view)
+            self._fresh.note(table)
         super().show(table, over)
         self.stage.mainland = self.on_table()

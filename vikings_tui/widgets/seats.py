@@ -43,7 +43,7 @@ class Rivals(StagedBoard):
 
     def show(self, table: AnyTableView | None, over: Canvas | None = None) -> None:
         if table is not None:
-            self._fresh.note(table.view)
+            self._fresh.note(table)
         super().show(table, over)
         if table is not None:
             self.stage.rivals = self.on_table()

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from core.about import About
+from core.named import NamedTuple
 
 
 class Options(NamedTuple):

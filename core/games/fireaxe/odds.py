@@ -5,9 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import cache
 from math import comb
-from typing import NamedTuple
 
 from core.games.fireaxe.terms import RAID_ROLLS, SETTLE_DICE
+from core.named import NamedTuple
 
 FACES = 6
 

@@ -8,13 +8,13 @@ as rules and tests use it with a state.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.data.lookup import tables
 from core.games.fireaxe.state import State
 from core.games.fireaxe.terms import DAYS, ZONE, ZONES
 from core.games.fireaxe.view import View
+from core.named import NamedTuple
 
 STRAIGHT = 0.85
 """How much shorter on the map a route must be to be taken instead of an equal one."""

@@ -8,12 +8,13 @@ says what must be decided next, and by whom: a rule that needs an answer puts a 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal
 
 from core.games.fireaxe.about import Options
 from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.data.lookup import Lookup
 from core.games.fireaxe.terms import NONE, SLOTS
+from core.named import NamedTuple
 
 Phase = Literal[
     "turn",  # the free moments of a turn

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from core.games.fireaxe import odds, routes
 from core.games.fireaxe.data import content
 from core.games.fireaxe.data.content import Content
@@ -11,6 +9,7 @@ from core.games.fireaxe.rules.ending import saga_points
 from core.games.fireaxe.rules.runes import WINDOWS
 from core.games.fireaxe.terms import RAID_ROLLS, ZONES, Task
 from core.games.fireaxe.view import AttackView, CaptainView, PortView, SagaView, View
+from core.named import NamedTuple
 
 
 def port_here(data: Content, view: View, seat: int) -> PortView | None:

@@ -7,7 +7,6 @@ rivals. Like `routes`, it needs public numbers and, for the dial, the runes in o
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
 
 from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.data.lanes import lanes
@@ -15,6 +14,7 @@ from core.games.fireaxe.data.lookup import tables
 from core.games.fireaxe.routes import STRAIGHT, Passage, Voyage, losses_by_zone, of_view
 from core.games.fireaxe.terms import DAYS, ZONES
 from core.games.fireaxe.view import View
+from core.named import NamedTuple
 
 MOST_TURNS = 4
 """No place is further away, but for one that only bad luck leads to."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from core.about import About
+from core.named import NamedTuple
 
 
 class Options(NamedTuple):
@@ -34,7 +35,7 @@ ABOUT = About(
         "game": "advanced adds special tiles; a boatswain then ferries only one viking",
         "auction": "bid for the start player marker; auto means only in the advanced game",
         "start": "the seat that starts, or chance for a random one",
-        "end_turn": "ask waits for you to end your turn, so its last step can be undone",
+        "end_turn": "ask waits for you to end your turn; its last step can then be undone",
     },
     changes={2: "in round 6 as many vikings as possible must be ferried (V27, V28)"},
 )

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from core.games.vikings.about import Options
 from core.games.vikings.data.content import Content
 from core.games.vikings.terms import NONE, ROWS, WIDTH, cell
+from core.named import NamedTuple
 
 Phase = Literal[
     "bid",

@@ -84,6 +84,10 @@ class GameScreen(Screen[R], Ground, OfGame):
         """Why an action cannot be done now, in a sentence; empty if it can."""
         return ""
 
+    def reason(self, action: str, parameters: tuple[object, ...]) -> str:
+        """The same for somebody who has pressed the key; finding the best words may take longer."""
+        return self.why_not(action, parameters)
+
     def say(self, words: str) -> None:
         """Tell the player something in a sentence."""
         self.notify(words, timeout=4)
@@ -101,7 +105,7 @@ class GameScreen(Screen[R], Ground, OfGame):
         if active is not None and not active.enabled:
             event.stop()
             name, parameters = _parsed(active.binding.action)
-            self.say(self.why_not(name, parameters))
+            self.say(self.reason(name, parameters))
 
 
 def _parsed(action: str) -> tuple[str, tuple[object, ...]]:

@@ -15,6 +15,7 @@ from core.tui.screens.table_screen import TableScreen
 NOTHING: Foreseen[object] = Foreseen(False, None)
 """For something that cannot be chosen."""
 _NOT_YOURS = "It is not your turn to decide."
+_NOT_NOW = "That cannot be done now."
 _MOMENT = "One moment."
 """For a key that comes before the last choice has been carried out."""
 
@@ -44,8 +45,8 @@ class DecidingScreen(TableScreen):
         """A choice is being carried out, step by step."""
         self._asked_after = -1
         """How many entries the log had when a person was last asked to decide."""
-        self._letters: tuple[AnyUpdate | None, dict[str, str]] = (None, {})
-        """At which moment, and why each letter that was asked about picks nothing then."""
+        self._letters: tuple[AnyUpdate | None, dict[str, bool]] = (None, {})
+        """At which moment, and whether each letter that was asked about picks something then."""
 
     # --- What may be chosen -------------------------------------------------------------------
 
@@ -155,21 +156,16 @@ class DecidingScreen(TableScreen):
 
     async def carry_out(self, choice: Choice) -> None:
         """Take the steps of a choice, up to where something else must be decided."""
-        seat = self.latest.decider
         steps = self.face.steps(self.shown.view, choice)
         self.cursor.chosen = self.cursor.aim = None
         self.cursor.looking = False
         self._carrying = True
         try:
-            for number, action in enumerate(steps):
-                latest = self.latest
-                if number and (latest.decider != seat or action not in latest.legal):
-                    self.cursor.aim = choice
-                    break
-                why = await self.table.submit(action, latest.number, joined=number > 0)
-                if why is not None:
-                    self.notice = why
-                    break
+            why, taken = await self.table.submit_all(steps, self.latest.number)
+            if why is not None:
+                self.notice = why
+            elif taken < len(steps):
+                self.cursor.aim = choice
         finally:
             self._carrying = False
             self.notice = "" if self.notice == _MOMENT else self.notice
@@ -213,7 +209,8 @@ class DecidingScreen(TableScreen):
             ):
                 if not self.asked:
                     return _MOMENT if self._carrying else _NOT_YOURS
-                return self._why_no_letter(str(parameters[0])) if action == "letter" else ""
+                picks = action != "letter" or self._picks(str(parameters[0]))
+                return "" if picks else _NOT_NOW
             case "undo" | "restart":
                 return _NOT_YOURS if not self.asked else self.shown.undo_limit or ""
             case "redo":
@@ -244,22 +241,31 @@ class DecidingScreen(TableScreen):
                 return False
         return super().check_action(action, parameters)
 
-    def _why_no_letter(self, key: str) -> str:
-        """Why a letter picks nothing now; empty if it does."""
+    def reason(self, action: str, parameters: tuple[object, ...]) -> str:
+        why = self.why_not(action, parameters)
+        if action != "letter" or why != _NOT_NOW:
+            return why
+        return self.letter_refusal(str(parameters[0]))
+
+    def letter_refusal(self, key: str) -> str:
+        """Why a letter picks nothing now."""
+        wanted = self._for_letter(key, self.face.candidates(self.shown.view))
+        return (self.refusal(wanted[0]) if wanted else None) or _NOT_NOW
+
+    def _picks(self, key: str) -> bool:
+        """Whether a letter picks something now."""
         if self._letters[0] is not self.shown:
             self._letters = (self.shown, {})
         known = self._letters[1]
         if key not in known:
-            known[key] = self._letter_refusal(key)
+            known[key] = bool(self._for_letter(key, self.cursor.offers))
         return known[key]
 
-    def _letter_refusal(self, key: str) -> str:
-        shown, cursor = self.shown, self.cursor
-        table: AnyTableView = TableView(shown.view, self.names, cursor.offers, cursor.chosen)
-        if self.face.choices_for_key(table, key, cursor.offers):
-            return ""
-        wanted = self.face.choices_for_key(table, key, self.face.candidates(shown.view))
-        return (self.refusal(wanted[0]) if wanted else None) or "That cannot be done now."
+    def _for_letter(self, key: str, among: Sequence[Choice]) -> Sequence[Choice]:
+        """Which of some choices a letter stands for."""
+        cursor = self.cursor
+        table: AnyTableView = TableView(self.shown.view, self.names, cursor.offers, cursor.chosen)
+        return self.face.choices_for_key(table, key, among)
 
     def action_choose(self) -> None:
         if self._is_late():
@@ -300,6 +306,8 @@ class DecidingScreen(TableScreen):
         found = self.face.choices_for_key(self.table_view(), key, self.cursor.offers)
         if found:
             self.cursor.pick_next(found)
+        else:
+            self.notice = self.face.nothing_for_key(self.table_view(), key)
         self.redraw()
 
     def action_back(self) -> None:

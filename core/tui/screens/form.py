@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import ClassVar
+
 from textual import events
 from textual.containers import Horizontal
 from textual.widget import Widget
@@ -20,6 +23,8 @@ class Row(Horizontal):
 
 class FormScreen(GameScreen[object]):
     """A screen with a form; the text below it has the id `told`."""
+
+    CSS_PATH: ClassVar = [Path(__file__).with_name("form.tcss")]
 
     def words(self) -> str:
         """What the field with the focus is for."""

@@ -128,8 +128,12 @@ class PlayScreen(DecidingScreen):
             self.refresh_bindings()
 
     def keys_depend_on(self) -> tuple[object, ...]:
-        """What decides which keys work; finding that out for all of them takes a while."""
-        return self.shown, self.asked, self.presenter.busy, self.story.act, self.cursor.looking
+        """What decides which keys work; finding that out for all of them takes a while.
+
+        While nobody here is asked, it does not matter what the table looks like.
+        """
+        moment = self.shown if self.asked else self.shown.decider
+        return moment, self.asked, self.presenter.busy, self.story.act, self.cursor.looking
 
     def overlay(self) -> Canvas | None:
         return self.story.overlay()
@@ -417,10 +421,13 @@ class PlayScreen(DecidingScreen):
         self.interrupt()
 
     def interrupt(self) -> None:
-        """Leave, after a question if the settings say so."""
+        self.if_leaving(self.leave)
+
+    def if_leaving(self, then: Callable[[], None]) -> None:
+        """Leave by *then*, after a question if the settings say so."""
         self.game_app.check_save()
         if self.game_app.settings.quit != "ask" or self.over:
-            self.leave()
+            then()
             return
         from core.tui.modals.confirm import Confirm
 
@@ -430,7 +437,7 @@ class PlayScreen(DecidingScreen):
 
         def answered(yes: bool | None) -> None:
             if yes:
-                self.leave()
+                then()
 
         self.app.push_screen(Confirm(words), answered)
 

@@ -7,12 +7,13 @@ of it one can play on in a new game.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 from textual.geometry import Offset
 from textual.widget import Widget
 
 from core.again import safe_seats
+from core.named import NamedTuple
 from core.recording import Recording
 from core.replay import Replay
 from core.tui.actions import bindings

@@ -155,7 +155,7 @@ class ReviewScreen(GameScreen[None]):
     def _told(self, regret: Regret, width: int) -> Iterator[Piece]:
         own, other = self._choices(regret)
         moment = regret.moment[:1].upper() + regret.moment[1:]
-        told = f"{moment}, decision {regret.step + 1}: {regret.cost:.1f} points"
+        told = f"{moment}, decision {regret.step}: {regret.cost:.1f} points"
         yield clip(told, width), "gold"
         for words, style in ((f"you chose: {own}", "text"), (f"better: {other}", "good")):
             for number, line in enumerate(wrap(words, width - 4)):

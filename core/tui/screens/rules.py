@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
+from typing import ClassVar
 
 from textual.containers import Container, VerticalScroll
 from textual.content import Content
@@ -79,6 +80,7 @@ class Status(CanvasWidget):
 class RulesScreen(GameScreen[None]):
     """A text of numbered rules, opened at the beginning or at a topic."""
 
+    CSS_PATH: ClassVar = [Path(__file__).with_name("rules.tcss")]
     BINDINGS = bindings("rules")
     AUTO_FOCUS = "ChapterWindow"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from rich.text import Text
 from textual import events
@@ -70,6 +70,7 @@ class SavesTable(DataTable[Text], inherit_bindings=False):
 class SavesScreen(GameScreen[object]):
     """The list, the latest game first until it is sorted otherwise."""
 
+    CSS_PATH: ClassVar = [Path(__file__).with_name("saves.tcss")]
     BINDINGS = bindings("saves")
     AUTO_FOCUS = "SavesTable"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.screen import Screen
 from textual.widget import Widget
@@ -71,6 +71,7 @@ def entry(info: TableInfo) -> list[Row]:
 class TablesScreen(GameScreen[object]):
     """The tables of this game, looked for again and again."""
 
+    CSS_PATH: ClassVar = [Path(__file__).with_name("saves.tcss")]
     BINDINGS = bindings("tables")
     AUTO_FOCUS = "PickList"
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
 from textual.binding import ActiveBinding, Binding
 from textual.screen import SystemModalScreen
 
+from core.named import NamedTuple
 from core.tui.board import CanvasWidget
 from core.tui.canvas import Canvas, Rect, clip, width_of
 from core.tui.key_names import key_name

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from rich.text import Text
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
+from core.named import NamedTuple
 from core.tui.actions import bindings
 from core.tui.canvas import clip, width_of
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from textual.app import ComposeResult
 
+from core.named import NamedTuple
 from core.tui.actions import Act, bindings
 from core.tui.board import CanvasWidget
 from core.tui.canvas import Canvas, Rect, clip, width_of, wrap
@@ -17,6 +18,8 @@ from core.tui.widgets.bars import Piece
 
 _LEAST = 2
 """The rows of a prompt where there is no room for more: one for the question."""
+_BRACKETS = re.compile(r" \([^()]*\)")
+"""What a choice can do without where there is no room for all of it."""
 
 
 class Said(NamedTuple):
@@ -86,13 +89,17 @@ class Prompt(CanvasWidget, can_focus=True):
                 [(clip(said.notice, width), style)]
             ]
         warning = [(said.warning, "warn")] if said.warning else []
-        first: list[Piece] = [(said.told[:1].upper() + said.told[1:], "title"), *warning]
-        for outlook in _shorter(said.outlook):
-            shown = [*first, (outlook, "dim")] if outlook else first
-            if found := _flow(shown, width, rows):
-                return found
+        whole = said.told[:1].upper() + said.told[1:]
+        brief = _BRACKETS.sub("", whole)
+        repeats = said.outlook.rstrip(".").lower() in said.told.lower()
+        for words in dict.fromkeys((whole, brief, brief.partition("; ")[0])):
+            first: list[Piece] = [(words, "title"), *warning]
+            for outlook in _shorter("" if repeats else said.outlook):
+                shown = [*first, (outlook, "dim")] if outlook else first
+                if found := _flow(shown, width, rows):
+                    return found
         room = width - sum(width_of(text) + 2 for text, _ in warning)
-        return [[(begun(first[0][0], room), "title"), *((f"  {text}", s) for text, s in warning)]]
+        return [[(begun(brief, room), "title"), *((f"  {text}", s) for text, s in warning)]]
 
 
 def watching_prompt(acts: Sequence[Act]) -> Prompt:

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 from heapq import heappop, heappush
-from typing import NamedTuple
 
 from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.terms import DAYS, EAST, NONE, NORTH, WEST
+from core.named import NamedTuple
 
 FAR = 99
 _KEPT = 1 << 15

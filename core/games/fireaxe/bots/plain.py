@@ -8,7 +8,6 @@ for each Day of the way. When no Task pays enough, the ship winters. Each policy
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from core import rng
 from core.bots.budget import Budget
@@ -34,6 +33,7 @@ from core.games.fireaxe.terms import (
     TRADE,
 )
 from core.games.fireaxe.view import View
+from core.named import NamedTuple
 
 
 class Tastes(NamedTuple):

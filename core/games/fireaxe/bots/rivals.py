@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import exp
-from typing import Final, NamedTuple
+from typing import Final
 
 from core.games.fireaxe.bots.policy import Policy
 from core.games.fireaxe.bots.tasks import task_list
 from core.games.fireaxe.bots.voyage import FAR, NEAR, SAGA, SearchWidth, Threats, VoyagePlan
 from core.games.fireaxe.bots.voyage_search import VoyageSearch
 from core.games.fireaxe.state import State
+from core.named import NamedTuple
 
 _SPREAD: Final = 2.5
 """A voyage worse by this many points is 2.7 times less likely."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Final
 
 from core.games.fireaxe.bots import evaluation
 from core.games.fireaxe.bots.distances import Distances, distances
@@ -13,6 +13,7 @@ from core.games.fireaxe.rules.attack import defence
 from core.games.fireaxe.rules.sagas import unmet
 from core.games.fireaxe.state import State
 from core.games.fireaxe.terms import LARGE, NONE, RAID, SETTLE, TRADE
+from core.named import NamedTuple
 
 UNREST: Final = 3
 """A settlement won from a rival by a rune (F41), beside TRADE, RAID and SETTLE."""

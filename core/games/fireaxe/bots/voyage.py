@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Final
 
 from core.games.fireaxe.bots.tasks import TaskOption
 from core.games.fireaxe.terms import NONE
+from core.named import NamedTuple
 
 SAGA: Final = -1
 """Marks a threat to a saga: used in place of the kind of Task, with the saga as the port."""

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from core.bots.weights import weights
 from core.games.fireaxe.terms import DAYS
+from core.named import NamedTuple
 
 
 class Weights(NamedTuple):

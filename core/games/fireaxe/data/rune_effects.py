@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from core.games.fireaxe.data import content
 from core.games.fireaxe.terms import DAYS
+from core.named import NamedTuple
 
 
 class Effect(NamedTuple):

@@ -8,7 +8,7 @@ the state once and then changes the copy in place.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from core.errors import GameOver, IllegalAction
 from core.games.fireaxe import actions as act
@@ -26,6 +26,7 @@ from core.games.fireaxe.rules import (
     turn,
 )
 from core.games.fireaxe.state import State
+from core.named import NamedTuple
 
 _Refuse = Callable[[State, Any], str | None]
 _Do = Callable[[State, Any, list[Event]], None]

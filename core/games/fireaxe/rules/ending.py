@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from core.game import Outcome, SeatScore
 from core.games.fireaxe.events import Event
 from core.games.fireaxe.events.sagas import AxeScored, GameEnded, HomelandScored, RegionScored
 from core.games.fireaxe.state import LEDGER, PendingStep, State
 from core.games.fireaxe.terms import AXE_BONUS, MOST_SAGAS, NONE, SECOND_SAGAS
+from core.named import NamedTuple
 
 PARTS: Final = (*LEDGER, "axe", "settlements", "saga-sets")
 REASONS: Final = {

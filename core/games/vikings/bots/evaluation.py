@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
 from core.games.vikings.bots.weights import LEADS, MEALS, MOST_GOLD, Scale
 from core.games.vikings.data import content
@@ -23,6 +22,7 @@ from core.games.vikings.terms import (
     WARRIOR,
     WIDTH,
 )
+from core.named import NamedTuple
 
 
 class Assets(NamedTuple):

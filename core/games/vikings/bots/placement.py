@@ -6,8 +6,6 @@ is what lets a search simulate thousands of purchases.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from core.games.vikings import actions
 from core.games.vikings.actions import Action
 from core.games.vikings.bots.evaluation import Assets, evaluate, with_gold
@@ -16,6 +14,7 @@ from core.games.vikings.data.content import Content
 from core.games.vikings.rules.placing import open_cells, open_moorings
 from core.games.vikings.state import Mainland, State, columns
 from core.games.vikings.terms import BOATSWAIN, NONE, SHIP, WARRIOR
+from core.named import NamedTuple
 
 PlacementKey = tuple[object, ...]
 

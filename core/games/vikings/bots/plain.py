@@ -8,7 +8,6 @@ guess for gold, boatswains and vikings that wait. Each policy has its own tastes
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from core import rng
 from core.bots.budget import Budget
@@ -38,6 +37,7 @@ from core.games.vikings.terms import (
     WARRIOR,
 )
 from core.games.vikings.view import View
+from core.named import NamedTuple
 
 
 class Tastes(NamedTuple):

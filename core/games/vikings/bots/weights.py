@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 from math import exp, log1p, sqrt
-from typing import NamedTuple
 
 from core.bots.weights import weights
 from core.games.vikings.data import content
 from core.games.vikings.data.content import Content
 from core.games.vikings.terms import NONE, ROUNDS, SLOTS
+from core.named import NamedTuple
 
 MOST_GOLD = 400
 MEALS = 120

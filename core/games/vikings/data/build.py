@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from core.games.vikings.data import content
 from core.games.vikings.data.content import Content
 from core.games.vikings.terms import KIND, LEFT, MIDDLE, NONE, RIGHT, SHIP, VIKINGS
 from core.json_data import JsonObject
+from core.named import NamedTuple
 
 Columns = JsonObject
 """Some of the tables of `Content`, by name."""

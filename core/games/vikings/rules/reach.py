@@ -8,7 +8,8 @@ whether that ferry takes a whole load too, or a single viking.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
+
+from core.named import NamedTuple
 
 RowCounts = tuple[int, ...]
 

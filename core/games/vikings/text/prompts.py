@@ -7,6 +7,7 @@ from typing import Final
 from core.games.vikings.state import Phase
 from core.games.vikings.text.words import purse, tile_name, who_waits
 from core.games.vikings.view import View
+from core.games.vikings.view_rules import carriable
 
 HELP: Final[dict[Phase, tuple[str, ...]]] = {
     "bid": (
@@ -71,8 +72,12 @@ def question(view: View) -> str:
         case "viking" if hand is not None:
             return f"where does the {hand.viking} go?"
         case "ferry" if view.ferry is not None and (view.ferry.load or view.ferry.boat):
-            aboard = ", ".join(view.ferry.load) or "nobody yet"
+            if not view.ferry.load:
+                return f"who sails? Waiting: {who_waits(me)}."
+            aboard = ", ".join(view.ferry.load)
             return f"who else sails? Aboard: {aboard}; waiting: {who_waits(me)}."
+        case "ferry" if not carriable(view, me):
+            return "nobody else can be ferried; go on to the scoring?"
         case "ferry":
             return f"use your boatswains? Waiting: {who_waits(me)}."
     return _ASKED[view.phase]
