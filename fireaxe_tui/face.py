@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import ClassVar
 
 from core.errors import BadRequest
-from core.games.fireaxe.actions import Action
+from core.games.fireaxe.actions import Action, Play
 from core.games.fireaxe.data import map_data as charts
 from core.games.fireaxe.events import (
     Event,
@@ -22,6 +22,7 @@ from core.games.fireaxe.events import (
     TurnEnded,
 )
 from core.games.fireaxe.game import FireAxe
+from core.games.fireaxe.text.words import Lexicon
 from core.games.fireaxe.view import View
 from core.text import Names
 from core.tui.actions import Act
@@ -107,6 +108,8 @@ class FireAxeFace(Face[View, Action, Event, Choosable]):
             return choices.attack_words(self.room, view, choice)
         if isinstance(choice, Way):
             return choices.leg_words(self.room, view, choice)
+        if isinstance(choice, Play) and view.ask.phase != "turn":
+            return f"play {Lexicon(self.data).rune(choice.rune)}"  # the dialog says what it does
         return super().describe(view, choice, names)
 
     def why_not(self, view: View, choice: Choosable) -> str | None:

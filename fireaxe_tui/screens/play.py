@@ -204,9 +204,23 @@ class FireAxePlay(VoyageScreen):
         if self.retold or self.cursor.looking:
             return self.retold
         scene, route = super().scene(), self._wake()
+        if scene is None:
+            scene = self._coming()
         if route is None or not (scene is None or isinstance(scene, Scene)):
             return scene
         return Scene(routes=(route,)) if scene is None else replace(scene, routes=(route,))
+
+    def _coming(self) -> object:
+        """While others load, keep in sight where they are about to sail, as far as that is known.
+
+        So the map has been scrolled before their first step.
+        """
+        current = self.presenter.current
+        if current is None or current.seat in self.table.people:
+            return None
+        waiting = [one for one in self.presenter.waiting if one.turn == current.turn]
+        later = [one.scene(0) for one in waiting if one.scene is not None]
+        return self.face.foreseen(Scene(), later) if later else None
 
     def _wake(self) -> Route | None:
         """Where somebody who does not sit here has sailed so far in this turn."""

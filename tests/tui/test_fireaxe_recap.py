@@ -242,6 +242,51 @@ def test_the_keys_of_the_recap_leave_the_game_only_if_asked(tmp_path):
     at_recap(tmp_path, test)
 
 
+def test_the_log_of_the_recap_is_that_of_the_game_and_draws_turns_on_its_map(tmp_path):
+    async def test(player: Player) -> None:
+        recap_screen = player.top
+        scene = recap_screen._scene
+        await player.keys("L")
+        assert player.name == "ChronicleScreen"
+        await player.keys("up")
+        assert recap_screen._scene.routes == (player.top._pages.turns[-2].route,)
+        await player.keys("escape")
+        assert player.top is recap_screen
+        assert recap_screen._scene == scene
+
+    at_recap(tmp_path, test)
+
+
+def test_the_prompt_says_that_nobody_has_attacked_and_the_keys_fit_what_is_played(tmp_path):
+    async def test(player: Player) -> None:
+        assert "Nobody has done anything to you." in await player.press("tab")
+        assert "Nobody has done anything to you." not in await player.press("right")
+        assert "p play it" in player.text()
+        await player.keys("home")
+        player.pilot.send("p")
+        await player.pilot.pause()
+        text = player.text()
+        assert "Space next step" in text
+        assert "Enter my turn" not in text
+
+    at_recap(tmp_path, test)
+
+
+def test_little_room_takes_blank_lines_first_and_details_last(table):
+    found = away(table, FireAxeFace(GAME), 0)
+    glyphs = SETS["unicode"]
+    heights = [
+        len(list(recap._all(found, table.names, 42, glyphs, "true", detail))) for detail in range(4)
+    ]
+    assert heights == sorted(heights, reverse=True)
+    for detail, height in enumerate(heights):
+        if heights.index(height) == detail:
+            assert len(recap.rows(found, None, table.names, (42, height), glyphs, "true")) == height
+    lines = recap.rows(found, None, table.names, (42, 1), glyphs, "true")
+    told = "".join(text for text, _ in lines[-1].left)
+    assert all(str(points) in told for points in found.standing)
+
+
 def test_the_recap_is_left_at_once_by_those_who_want_no_question(tmp_path):
     async def test(player: Player) -> None:
         await player.keys("q")

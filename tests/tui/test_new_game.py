@@ -244,3 +244,13 @@ def test_without_colours_there_is_none_to_choose(tmp_path):
         assert "orange" not in await player.press("n")
 
     at_title(tmp_path, test, depth="none")
+
+
+def test_delete_takes_a_letter_inside_a_name_and_the_seat_behind_it(tmp_path):
+    async def test(player: Player) -> None:
+        await player.press("n", "home", "delete")
+        assert player.app.plan.people[0] == "strid"
+        assert value(player, "count") == "2"
+        assert "needs at least 2 players" in await player.press("end", "delete")
+
+    at_title(tmp_path, test)
