@@ -10,8 +10,8 @@ from tests.play import session
 from tests.tui.playing import Player, in_app, launch
 
 _SHARED = (
-    *("now", "log", "told", "subscribe", "refusal", "foresee", "submit", "undo", "redo", "restart"),
-    *("score", "history", "hints", "review", "past", "starts_turn", "close"),
+    *("now", "log", "told", "subscribe", "refusal", "foresee", "submit", "submit_all", "undo"),
+    *("redo", "restart", "score", "history", "hints", "review", "past", "starts_turn", "close"),
 )
 
 

@@ -54,10 +54,12 @@ class Picture(NamedTuple):
 
 def _last_keys(player: Player) -> tuple[str, ...]:
     found: dict[str, str] = {}
+    words_for = getattr(player.top, "words_for", lambda act_id: None)
     for active in player.top.active_bindings.values():
         binding = active.binding
         act = player.app.act(binding.id)
-        if act is not None and act.last:
+        told = words_for(binding.id) != ""  # a screen can leave out what another key does too
+        if act is not None and act.last and told:
             found.setdefault(binding.action, key_name(binding.key))
     return tuple(found.values())
 
