@@ -189,7 +189,7 @@ sys.exit(program.main())
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX signals")
 @pytest.mark.parametrize("game_id", ["fireaxe", "vikings"])
-@pytest.mark.parametrize("when", ["core.cli", "core.registry", "core.plain", "core.save"])
+@pytest.mark.parametrize("when", ["core.cli", "core.registry", "core.plain", "_blake2"])
 def test_ctrl_c_while_starting_shows_no_traceback(tmp_path, when, game_id):
     done = subprocess.run(
         [sys.executable, "-c", _INTERRUPTED, when, game_id],
