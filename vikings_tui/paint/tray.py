@@ -152,13 +152,13 @@ def _write_prospects(part: Canvas, table: VikingsTableView, me: MainlandView) ->
 
 
 def _write_news(part: Canvas, table: VikingsTableView) -> int:
-    """What happened last, at the bottom, where no step of the cursor changes it.
+    """What happened last, at the bottom, where no step of the cursor changes it, clear of the edge.
 
     Returns how many rows it takes.
     """
     lines: list[str] = []
     for sentence in reversed([one for some in table.log[-4:] for one in some]):
-        block = wrap(sentence, part.width - 1)
+        block = wrap(sentence, part.width - 2)
         if len(lines) + len(block) > max(2, part.height - _NEWS):
             break
         lines = block + lines
