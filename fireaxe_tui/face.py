@@ -25,10 +25,10 @@ from core.games.fireaxe.game import FireAxe
 from core.games.fireaxe.text.words import Lexicon
 from core.games.fireaxe.view import View
 from core.text import Names
-from core.tui.actions import Act
 from core.tui.animations import Animation
+from core.tui.drawing.glyphs import Glyphs
 from core.tui.face import Face
-from core.tui.glyphs import Glyphs
+from core.tui.keys.actions import Act
 from fireaxe_tui import assaults, choices
 from fireaxe_tui import outlook as outlooks
 from fireaxe_tui.actions import ACTS

@@ -10,7 +10,7 @@ from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.terms import RAID_ROLLS, ZONE, ZONES, Task
 from core.games.fireaxe.text.words import Lexicon
 from core.games.fireaxe.view import CaptainView, PortView, View
-from core.tui.parts import seat_letter
+from core.tui.drawing.parts import seat_letter
 from core.words import count, listed
 from fireaxe_tui.boards.derived_scores import mates, treasure_words
 from fireaxe_tui.destinations import Chartroom, Destination

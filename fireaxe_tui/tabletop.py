@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from textual.app import ComposeResult
 
-from core.tui.board import CanvasWidget
-from core.tui.ground import Box
+from core.tui.drawing.board import CanvasWidget
+from core.tui.drawing.ground import Box
 from fireaxe_tui.boards.tokens import BACK
 from fireaxe_tui.boards.widgets import ColumnBoard, PageBoard, PageName, PlacePanel, StripBoard
 from fireaxe_tui.face import FireAxeFace

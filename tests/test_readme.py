@@ -9,8 +9,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 from core.registry import find_face, open_game
-from core.tui.actions import ACTS, SCOPES, Act, acts, key_rows
-from core.tui.keymap import read_keymap
+from core.tui.keys.actions import ACTS, SCOPES, Act, acts, key_rows
+from core.tui.keys.keymap import read_keymap
 
 ROOT = Path(__file__).parents[1]
 _PLAYING = ("decide", "watch", "play")

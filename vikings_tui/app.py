@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from textual.widget import Widget
 
 from core.tui.app import GameApp
-from core.tui.ground import Box
+from core.tui.drawing.ground import Box
 
 if TYPE_CHECKING:
     from textual.screen import Screen

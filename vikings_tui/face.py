@@ -10,11 +10,11 @@ from core.games.vikings.events import Event, SeatScored
 from core.games.vikings.game import Vikings
 from core.games.vikings.view import TileView, View, tile_view
 from core.text import Names
-from core.tui.actions import Act
 from core.tui.animations import Animation
-from core.tui.canvas import Rect
+from core.tui.drawing.canvas import Rect
+from core.tui.drawing.glyphs import Glyphs
 from core.tui.face import Choice, Earlier, Face
-from core.tui.glyphs import Glyphs
+from core.tui.keys.actions import Act
 from vikings_tui import choices, motion, outlook, sights, wheel_keys
 from vikings_tui.actions import ACTS, LETTERS
 from vikings_tui.sights import Sight

@@ -8,8 +8,8 @@ from dataclasses import replace
 from core.games.vikings.events import Event, GroupBought, VikingCarried, WheelTurned
 from core.games.vikings.view import TileView
 from core.tui.animations import Animation
-from core.tui.canvas import Canvas, Rect
-from core.tui.spots import Spots
+from core.tui.drawing.canvas import Canvas, Rect
+from core.tui.keys.spots import Spots
 from vikings_tui.art.sheet import sheet_for
 from vikings_tui.art.sprites import SMALL, Size
 from vikings_tui.paint import wheel

@@ -27,8 +27,8 @@ from core.games.vikings.view_rules import (
     waiting,
 )
 from core.text import Names
-from core.tui.glyphs import Glyphs
-from core.tui.parts import seat_letter
+from core.tui.drawing.glyphs import Glyphs
+from core.tui.drawing.parts import seat_letter
 from vikings_tui.outlook import DUTY
 
 ONLY_SEEN = "That is only to look at."

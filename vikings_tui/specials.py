@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from core.games.vikings.text.words import special_name
 from core.games.vikings.view import SpecialView
-from core.tui.glyphs import Glyphs
+from core.tui.drawing.glyphs import Glyphs
 
 
 def kinds(specials: Sequence[SpecialView]) -> list[tuple[SpecialView, int]]:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from core.games.vikings.events import Event
 from core.games.vikings.view import View
 from core.tui.animations import Animation
-from core.tui.canvas import Canvas, Rect, clip
+from core.tui.drawing.canvas import Canvas, Rect, clip
 from vikings_tui.paint.seats import draw_rival
 from vikings_tui.paint.theatre import STEPS, Moment, draw_theatre
 from vikings_tui.paint.track import Sailor

@@ -9,7 +9,7 @@ from core.games.vikings.actions import Action
 from core.games.vikings.terms import SLOTS
 from core.games.vikings.view import View
 from core.games.vikings.view_rules import group_at
-from core.tui.canvas import Rect
+from core.tui.drawing.canvas import Rect
 from core.tui.face import Choice
 from vikings_tui.choices import landings
 

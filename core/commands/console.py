@@ -46,7 +46,7 @@ def open_console(
         return None
     from rich.console import Console
 
-    from core.tui.terminal import look_at
+    from core.tui.terminal.environment import look_at
 
     found = look_at(os.environ, stream.encoding)
     ascii_only = getattr(given, "ascii", False) or found.glyphs != "unicode"

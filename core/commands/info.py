@@ -45,7 +45,7 @@ def facts(game_id: str, given: argparse.Namespace) -> Iterator[tuple[str, str]]:
 
 def _terminal(given: argparse.Namespace) -> Iterator[tuple[str, str]]:
     """What the environment and the streams say about the terminal, and what we make of it."""
-    from core.tui.terminal import here
+    from core.tui.terminal.environment import here
 
     found = here()
     streams = [name for name in _STREAMS if (one := getattr(sys, name)) and one.isatty()]

@@ -7,8 +7,8 @@ import sys
 
 from core.game import AnyGame
 from core.registry import find_face, game_ids
-from core.tui.actions import ACTS
-from core.tui.keymap import as_toml, keymap_file, read_keymap
+from core.tui.keys.actions import ACTS
+from core.tui.keys.keymap import as_toml, keymap_file, read_keymap
 
 
 def show(game: AnyGame, given: argparse.Namespace) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from core.frozen import frozen
-from core.tui.canvas import Canvas
+from core.tui.drawing.canvas import Canvas
 
 
 @frozen

@@ -28,12 +28,12 @@ from core.save import SaveFile, read
 from core.saved_games import Listed, last_unfinished, listing
 from core.seats import DEFAULT_LEVEL, check_names
 from core.session import AnySession, Session
-from core.tui.actions import ACTS, Act, acts, bindings
-from core.tui.guarded import GuardedApp
-from core.tui.key_names import key_name
-from core.tui.keymap import keymap_file, read_keymap
+from core.tui.keys.actions import ACTS, Act, acts, bindings
+from core.tui.keys.key_names import key_name
+from core.tui.keys.keymap import keymap_file, read_keymap
 from core.tui.launch import Launch
 from core.tui.settings import Settings, keep
+from core.tui.terminal.guarded import GuardedApp
 
 if TYPE_CHECKING:
     from textual.command import Provider
@@ -57,7 +57,7 @@ _STYLES = Path(__file__).with_name("shared.tcss")
 
 def _commands() -> type[Provider]:
     """What the command palette offers; imported when it opens."""
-    from core.tui.commands import GameCommands
+    from core.tui.keys.commands import GameCommands
 
     return GameCommands
 

@@ -13,10 +13,10 @@ from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar, cast
 
 from core.game import A, E, Game, V
 from core.text import Names
-from core.tui.actions import Act, letter_acts
 from core.tui.animations import Animation
-from core.tui.canvas import Canvas, Rect
-from core.tui.glyphs import Glyphs
+from core.tui.drawing.canvas import Canvas, Rect
+from core.tui.drawing.glyphs import Glyphs
+from core.tui.keys.actions import Act, letter_acts
 
 
 class Choice(Protocol):

@@ -16,10 +16,10 @@ from core.paths import data_dir
 from core.registry import about, open_game
 from core.tui.app import GameApp
 from core.tui.face import AnyFace
-from core.tui.guarded import run as run_app
 from core.tui.launch import Launch
 from core.tui.screens.harbour import HarbourScreen
 from core.tui.start import find_terminal, make_launch, prepare, show, wants_mouse
+from core.tui.terminal.guarded import run as run_app
 
 _ABOUT = About("longships", "Longships", 1, (0, 0))
 """What stands for a game's facts where there is no game."""

@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from core.game import AnyGame
-from core.tui.glyphs import SETS, Glyphs
+from core.tui.colour.styles import Depth
+from core.tui.drawing.glyphs import SETS, Glyphs
 from core.tui.presenter import Clock, RealClock
 from core.tui.settings import Settings
-from core.tui.styles import Depth
-from core.tui.terminal import Terminal
+from core.tui.terminal.environment import Terminal
 
 LATE = 0.4
 """Seconds for which a key may still be meant for what was shown before."""

@@ -9,7 +9,7 @@ from textual.style import Style
 
 from core.named import NamedTuple
 from core.tui.book import Block, Contents
-from core.tui.canvas import pad, width_of, wrap
+from core.tui.drawing.canvas import pad, width_of, wrap
 
 _GAP = 2
 """Columns between those of a table."""

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from core.frozen import frozen
 from core.tui.animations import Animation
-from core.tui.canvas import Canvas
+from core.tui.drawing.canvas import Canvas
 
 if TYPE_CHECKING:
     from core.table import AnyUpdate

@@ -12,7 +12,7 @@ from core.files import Unreadable, read_regular, reason
 from core.frozen import frozen
 from core.json_data import JsonObject
 from core.paths import config_dir
-from core.tui.styles import THEMES
+from core.tui.colour.styles import THEMES
 
 _FILE = "settings.json"
 _LARGEST = 100_000
@@ -70,7 +70,7 @@ def choices(name: str) -> tuple[str, ...]:
     """The values a setting can have."""
     if name == "theme":
         # Textual takes long to import, and most programs that read settings need no theme.
-        from core.tui.themes import theme_names
+        from core.tui.colour.themes import theme_names
 
         return theme_names()
     return get_args(get_type_hints(Settings)[name])

@@ -18,7 +18,7 @@ from core.options import read_words
 from core.paths import save_dir
 from core.registry import find_app, find_face, open_game_file, program
 from core.tui.launch import Launch
-from core.tui.terminal import Terminal, check_terminal, here
+from core.tui.terminal.environment import Terminal, check_terminal, here
 
 if TYPE_CHECKING:
     from textual.screen import Screen
@@ -38,7 +38,7 @@ def run(game_id: str, given: argparse.Namespace, open_at: str = "title") -> int:
 
 def show(app: GameApp) -> int:
     """Show an app until the player leaves it, then the game it hands over to; returns the code."""
-    from core.tui.guarded import run as run_app
+    from core.tui.terminal.guarded import run as run_app
 
     code = run_app(app, mouse=wants_mouse(app.launch))
     if app.next_program and not code:
@@ -100,8 +100,8 @@ def make_launch(
     load: Callable[[], AnyGame] | None = None,
 ) -> Launch:
     """What the app is told: the command line wins, then settings, then the terminal."""
+    from core.tui.colour.themes import theme_names
     from core.tui.settings import load as load_settings
-    from core.tui.themes import theme_names
 
     theme = getattr(given, "theme", None)
     if theme is not None and theme not in theme_names():

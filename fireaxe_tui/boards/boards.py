@@ -7,9 +7,9 @@ from collections.abc import Callable
 from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.view import View
 from core.named import NamedTuple
-from core.tui.canvas import Canvas, Rect
-from core.tui.parts import draw_log, draw_talk, talk
-from core.tui.spots import Spots
+from core.tui.drawing.canvas import Canvas, Rect
+from core.tui.drawing.parts import draw_log, draw_talk, talk
+from core.tui.keys.spots import Spots
 from fireaxe_tui.boards import days, hand_summary, longships, sagas, wind
 from fireaxe_tui.boards.tokens import heading, put_words
 from fireaxe_tui.chronicle import panel as turns

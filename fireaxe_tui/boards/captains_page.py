@@ -8,8 +8,8 @@ from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.terms import SLOTS, TOKENS
 from core.games.fireaxe.view import CaptainView, View
 from core.games.fireaxe.view_rules import majorities
-from core.tui.canvas import Canvas, Rect, clip, width_of, wrap
-from core.tui.parts import seat_letter, seat_mark, seat_style
+from core.tui.drawing.canvas import Canvas, Rect, clip, width_of, wrap
+from core.tui.drawing.parts import seat_letter, seat_mark, seat_style
 from core.words import count
 from fireaxe_tui.boards.derived_scores import axe_points, expected, settled_worth, sources
 from fireaxe_tui.boards.longships import place_words

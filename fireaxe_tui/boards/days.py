@@ -7,7 +7,7 @@ from functools import cache
 from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.terms import DAYS, SKULLS
 from core.games.fireaxe.view import View
-from core.tui.canvas import Canvas
+from core.tui.drawing.canvas import Canvas
 from fireaxe_tui.boards.tokens import (
     TOKEN,
     WORD,

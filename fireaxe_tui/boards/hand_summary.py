@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core.games.fireaxe.terms import HAND
 from core.games.fireaxe.view import View
-from core.tui.canvas import Canvas, wrap
+from core.tui.drawing.canvas import Canvas, wrap
 
 
 def hand_text(view: View) -> str:

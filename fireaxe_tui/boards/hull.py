@@ -8,8 +8,8 @@ from core.games.fireaxe.terms import SLOTS, Piece
 from core.games.fireaxe.text.words import ROMAN
 from core.games.fireaxe.view import CaptainView, View
 from core.named import NamedTuple
-from core.tui.canvas import Canvas, Rect
-from core.tui.spots import Spots
+from core.tui.drawing.canvas import Canvas, Rect
+from core.tui.keys.spots import Spots
 from fireaxe_tui.boards.tokens import piece_style, pieces
 from fireaxe_tui.destinations import Choosable
 from fireaxe_tui.moments.dialog import AIRY, TIGHT, Block

@@ -7,8 +7,8 @@ from typing import Final
 from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.terms import SLOTS
 from core.games.fireaxe.view import CaptainView, View
-from core.tui.canvas import Canvas, clip
-from core.tui.parts import seat_mark, seat_style
+from core.tui.drawing.canvas import Canvas, clip
+from core.tui.drawing.parts import seat_mark, seat_style
 from fireaxe_tui.boards.derived_scores import expected
 from fireaxe_tui.boards.tokens import cargo_words, draw_slots, put_words, same_turn, words_width
 from fireaxe_tui.table_view import FireAxeTableView

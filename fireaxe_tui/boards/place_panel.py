@@ -11,7 +11,7 @@ from core.games.fireaxe.terms import GOODS, RAID_ROLLS, SETTLE_DICE
 from core.games.fireaxe.text.words import Lexicon
 from core.games.fireaxe.view import PortView, View
 from core.named import NamedTuple
-from core.tui.canvas import Canvas, clip, width_of, wrap
+from core.tui.drawing.canvas import Canvas, clip, width_of, wrap
 from core.words import count, listed
 from fireaxe_tui.boards import derived_scores
 from fireaxe_tui.choices import ANOTHER_WAY, VOYAGE

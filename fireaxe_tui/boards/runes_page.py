@@ -11,9 +11,9 @@ from core.games.fireaxe.data.lookup import tables
 from core.games.fireaxe.terms import AT_HOME, AT_WINTER, HAND
 from core.games.fireaxe.view import RuneView, View
 from core.named import NamedTuple
-from core.tui.canvas import Canvas, Rect, clip, wrap
-from core.tui.parts import seat_mark, seat_style
-from core.tui.spots import Spots, button
+from core.tui.drawing.canvas import Canvas, Rect, clip, wrap
+from core.tui.drawing.parts import seat_mark, seat_style
+from core.tui.keys.spots import Spots, button
 from core.words import count
 from fireaxe_tui.boards.tokens import heading, title_line
 from fireaxe_tui.table_view import FireAxeTableView

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.text.words import ROMAN
 from core.games.fireaxe.view import SagaView, View
-from core.tui.canvas import Canvas, clip, width_of
-from core.tui.parts import seat_letter
+from core.tui.drawing.canvas import Canvas, clip, width_of
+from core.tui.drawing.parts import seat_letter
 from fireaxe_tui.boards.tokens import Words, fitted, put_words, tick
 from fireaxe_tui.table_view import FireAxeTableView
 

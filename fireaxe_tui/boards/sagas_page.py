@@ -7,8 +7,8 @@ from core.games.fireaxe.terms import MOST_SAGAS, SECOND_SAGAS, SLOTS
 from core.games.fireaxe.text.words import ROMAN, Lexicon
 from core.games.fireaxe.view import SagaView, View
 from core.games.fireaxe.view_rules import homeland, majorities
-from core.tui.canvas import Canvas, Rect, clip, wrap
-from core.tui.parts import seat_mark, seat_style
+from core.tui.drawing.canvas import Canvas, Rect, clip, wrap
+from core.tui.drawing.parts import seat_mark, seat_style
 from fireaxe_tui.boards.derived_scores import deck_eras, doer, obstacle
 from fireaxe_tui.boards.sagas import last_rounds
 from fireaxe_tui.boards.tokens import (

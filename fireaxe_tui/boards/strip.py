@@ -8,9 +8,9 @@ from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.terms import DAYS, SLOTS, ZONE
 from core.games.fireaxe.text.words import ROMAN
 from core.games.fireaxe.view import CaptainView, View
-from core.tui.canvas import Canvas, clip
-from core.tui.glyphs import Glyphs
-from core.tui.parts import seat_letter, seat_style
+from core.tui.drawing.canvas import Canvas, clip
+from core.tui.drawing.glyphs import Glyphs
+from core.tui.drawing.parts import seat_letter, seat_style
 from fireaxe_tui.boards import wind
 from fireaxe_tui.boards.days import day_limit, days_taken, demand_words, losses_words, stock_line
 from fireaxe_tui.boards.hand_summary import hand_text

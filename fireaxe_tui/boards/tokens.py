@@ -8,9 +8,9 @@ from typing import Final
 from core.games.fireaxe.terms import GOODS, SLOTS, Good, Piece
 from core.games.fireaxe.text.words import ROMAN
 from core.games.fireaxe.view import CaptainView, View
-from core.tui.canvas import Canvas, Rect, clip, width_of
-from core.tui.glyphs import Glyphs
-from core.tui.parts import seat_style
+from core.tui.drawing.canvas import Canvas, Rect, clip, width_of
+from core.tui.drawing.glyphs import Glyphs
+from core.tui.drawing.parts import seat_style
 from fireaxe_tui.table_view import FireAxeTableView
 
 Words = Sequence[tuple[str, str]]

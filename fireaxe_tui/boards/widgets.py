@@ -8,9 +8,9 @@ from textual import events
 from textual.geometry import Region, Size
 from textual.widget import Widget
 
-from core.tui.canvas import Canvas
-from core.tui.parts import talk
-from core.tui.spots import Spots
+from core.tui.drawing.canvas import Canvas
+from core.tui.drawing.parts import talk
+from core.tui.keys.spots import Spots
 from core.tui.widgets.table_area import Board, is_displayed
 from fireaxe_tui.boards.place_panel import draw_place
 from fireaxe_tui.destinations import Destination

@@ -10,7 +10,7 @@ from core.games.fireaxe import routes
 from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.terms import ZONE, ZONES
 from core.games.fireaxe.view import View
-from core.tui.canvas import Canvas
+from core.tui.drawing.canvas import Canvas
 
 NAMES: Final = tuple(zone.capitalize() for zone in ZONES)
 OCEAN: Final = (23, 11)

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from core.named import NamedTuple
 from core.text import Names
-from core.tui.canvas import Canvas, Rect, clip, pad, width_of, wrap
-from core.tui.glyphs import Glyphs
-from core.tui.parts import seat_letter, seat_style
+from core.tui.drawing.canvas import Canvas, Rect, clip, pad, width_of, wrap
+from core.tui.drawing.glyphs import Glyphs
+from core.tui.drawing.parts import seat_letter, seat_style
 from fireaxe_tui.chronicle.turns import Deed, Strike, Turn
 
 Bits = tuple[tuple[str, str], ...]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from core.tui.canvas import Canvas, wrap
+from core.tui.drawing.canvas import Canvas, wrap
 from fireaxe_tui.chronicle import lines
 from fireaxe_tui.chronicle.turns import Turn
 

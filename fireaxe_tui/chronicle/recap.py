@@ -9,9 +9,9 @@ from core.games.fireaxe import view_rules
 from core.games.fireaxe.data.content import WINTERING, Content
 from core.games.fireaxe.view import View
 from core.text import Names
-from core.tui.canvas import Canvas, width_of
-from core.tui.glyphs import Glyphs
-from core.tui.parts import seat_style
+from core.tui.drawing.canvas import Canvas, width_of
+from core.tui.drawing.glyphs import Glyphs
+from core.tui.drawing.parts import seat_style
 from fireaxe_tui.chronicle import lines
 from fireaxe_tui.chronicle.lines import Line
 from fireaxe_tui.chronicle.turns import Strike, Turn

@@ -18,7 +18,7 @@ from core.games.fireaxe.events import Event
 from core.games.fireaxe.terms import DAYS, Piece
 from core.games.fireaxe.text.words import ROMAN, Lexicon, counted
 from core.text import Names
-from core.tui.canvas import width_of
+from core.tui.drawing.canvas import width_of
 from core.words import count, listed
 from fireaxe_tui.map.scenes import Route
 

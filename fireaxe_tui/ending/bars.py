@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from core.text import Names
-from core.tui.canvas import Canvas, clip, pad, width_of
-from core.tui.parts import seat_style
+from core.tui.drawing.canvas import Canvas, clip, pad, width_of
+from core.tui.drawing.parts import seat_style
 from fireaxe_tui.chronicle.lines import plate
 
 _ROUND = 50

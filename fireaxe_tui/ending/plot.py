@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from core.games.fireaxe.text.words import ROMAN
-from core.tui.canvas import Canvas, Rect
-from core.tui.parts import seat_letter, seat_style
+from core.tui.drawing.canvas import Canvas, Rect
+from core.tui.drawing.parts import seat_letter, seat_style
 from fireaxe_tui.chronicle.lines import plate
 from fireaxe_tui.ending.course import Course
 

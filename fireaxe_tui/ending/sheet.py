@@ -10,10 +10,10 @@ from core.game import Outcome
 from core.games.fireaxe.view import View
 from core.named import NamedTuple
 from core.text import Names
-from core.tui.canvas import Canvas, Rect, clip, wrap
+from core.tui.drawing.canvas import Canvas, Rect, clip, wrap
+from core.tui.drawing.parts import seat_mark, seat_style
 from core.tui.face import TableView
-from core.tui.parts import seat_mark, seat_style
-from core.tui.spots import Spots
+from core.tui.keys.spots import Spots
 from core.words import count, listed
 from fireaxe_tui.chronicle.lines import plate
 from fireaxe_tui.ending import bars, ships

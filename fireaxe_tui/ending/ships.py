@@ -5,8 +5,8 @@ from __future__ import annotations
 from core.tui.art.letters import HEIGHT, draw_word
 from core.tui.art.longship import STYLES, draw_lines, seascape
 from core.tui.art.pixels import paint
-from core.tui.canvas import Canvas, Rect
-from core.tui.parts import seat_letter, seat_style
+from core.tui.drawing.canvas import Canvas, Rect
+from core.tui.drawing.parts import seat_letter, seat_style
 
 _LEAST = (26, 7)
 """The room below which there is no picture."""

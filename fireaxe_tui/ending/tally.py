@@ -13,7 +13,7 @@ from core.games.fireaxe.events import Event
 from core.games.fireaxe.terms import AXE_BONUS, MOST_SAGAS, SECOND_SAGAS
 from core.games.fireaxe.text.words import Lexicon
 from core.text import Names
-from core.tui.parts import seat_letter
+from core.tui.drawing.parts import seat_letter
 from core.words import count, listed
 
 Stage = Literal["axe", "settlements", "saga-sets"]

@@ -9,7 +9,7 @@ from core.frozen import frozen
 from core.games.fireaxe.data.map_data import Cell
 from core.games.fireaxe.terms import NONE
 from core.named import NamedTuple
-from core.tui.parts import seat_letter
+from core.tui.drawing.parts import seat_letter
 from fireaxe_tui.map.drawing import Drawing
 from fireaxe_tui.map.map_canvas import MapCanvas
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from core.games.fireaxe.data.map_data import Cell, Chart, Spot
 from core.games.fireaxe.view import PortView
-from core.tui.parts import seat_letter
+from core.tui.drawing.parts import seat_letter
 from fireaxe_tui.map import labels
 from fireaxe_tui.map.map_canvas import MapCanvas
 

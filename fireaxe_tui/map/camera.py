@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.tui.canvas import Rect
+from core.tui.drawing.canvas import Rect
 
 
 class Camera:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.games.fireaxe.text.words import Lexicon
-from core.tui.canvas import Canvas, Rect
+from core.tui.drawing.canvas import Canvas, Rect
 from core.words import count
 from fireaxe_tui.map.chart_picture import Reached, signs_for
 from fireaxe_tui.map.drawing import Drawing

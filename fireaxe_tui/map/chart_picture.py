@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from core.games.fireaxe.data.map_data import Chart
 from core.games.fireaxe.terms import ZONES
 from core.named import NamedTuple
-from core.tui.canvas import Canvas
+from core.tui.drawing.canvas import Canvas
 from fireaxe_tui.map.glyphs import MARKS
 from fireaxe_tui.map.ground import Look, Picture, style_of
 from fireaxe_tui.map.map_canvas import on

@@ -10,8 +10,8 @@ from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.data.map_data import Cell, Chart, Spot
 from core.games.fireaxe.routes import Passage
 from core.games.fireaxe.view import PortView, View
-from core.tui.canvas import Rect
-from core.tui.spots import Spots
+from core.tui.drawing.canvas import Rect
+from core.tui.keys.spots import Spots
 from fireaxe_tui.destinations import Chartroom, Destination, is_loading
 from fireaxe_tui.map import labels, ships, tracks
 from fireaxe_tui.map.callouts import Named, draw_callouts, draw_small

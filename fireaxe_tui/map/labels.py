@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterator
 
 from core.games.fireaxe.data.map_data import Cell, Label, Spot, shipped
 from core.games.fireaxe.view import PortView
-from core.tui.canvas import Rect
-from core.tui.parts import seat_letter
+from core.tui.drawing.canvas import Rect
+from core.tui.drawing.parts import seat_letter
 from fireaxe_tui.map.glyphs import GOODS
 from fireaxe_tui.map.map_canvas import MapCanvas
 

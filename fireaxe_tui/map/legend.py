@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from core.tui.canvas import Canvas
-from core.tui.glyphs import Glyphs
-from core.tui.parts import seat_letter
+from core.tui.drawing.canvas import Canvas
+from core.tui.drawing.glyphs import Glyphs
+from core.tui.drawing.parts import seat_letter
 from fireaxe_tui.map.glyphs import GOODS, MARKS
 from fireaxe_tui.map.ground import OCEAN
 from fireaxe_tui.map.terrain import texture_of

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from core.games.fireaxe.data.map_data import Cell, Spot
-from core.tui.canvas import Canvas, Rect
+from core.tui.drawing.canvas import Canvas, Rect
 from fireaxe_tui.map.glyphs import MARKS
 from fireaxe_tui.map.ground import OCEAN, SEAS, Picture
 from fireaxe_tui.map.terrain import texture_of

@@ -7,7 +7,7 @@ from typing import Final
 
 from core.frozen import frozen
 from core.games.fireaxe.data.map_data import Cell, Chart
-from core.tui.parts import seat_letter, seat_style
+from core.tui.drawing.parts import seat_letter, seat_style
 from fireaxe_tui.map.map_canvas import MapCanvas
 
 FIRE: Final = 10

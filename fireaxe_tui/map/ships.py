@@ -6,8 +6,8 @@ from collections.abc import Collection, Sequence
 
 from core.games.fireaxe.data.map_data import Cell, Chart
 from core.games.fireaxe.view import View
-from core.tui.canvas import clip, width_of
-from core.tui.parts import seat_letter, seat_style
+from core.tui.drawing.canvas import clip, width_of
+from core.tui.drawing.parts import seat_letter, seat_style
 from fireaxe_tui.map.map_canvas import MapCanvas
 
 WINTER = {"main": (114, 13), "overview": (51, 6)}

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from core.games.fireaxe.data.map_data import Chart
-from core.tui.canvas import Canvas
+from core.tui.drawing.canvas import Canvas
 from fireaxe_tui.map.ground import LAND, Picture
 from fireaxe_tui.map.textures import LOOKS, waves
 

@@ -8,8 +8,8 @@ from typing import Literal
 from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.data.map_data import MapLayout
 from core.games.fireaxe.terms import ZONE, ZONES
-from core.tui.canvas import Canvas, Rect
-from core.tui.spots import Spots
+from core.tui.drawing.canvas import Canvas, Rect
+from core.tui.keys.spots import Spots
 from fireaxe_tui.boards.wind import draw_compass
 from fireaxe_tui.destinations import Chartroom
 from fireaxe_tui.map.beyond import draw_beyond

@@ -10,8 +10,8 @@ from textual.widget import Widget
 
 from core.games.fireaxe.actions import Target
 from core.games.fireaxe.view import View
-from core.tui.canvas import Canvas, Rect
-from core.tui.spots import Spots
+from core.tui.drawing.canvas import Canvas, Rect
+from core.tui.keys.spots import Spots
 from core.tui.widgets.table_area import Board, TableArea, is_displayed
 from fireaxe_tui.destinations import Destination
 from fireaxe_tui.map.scenes import Scene

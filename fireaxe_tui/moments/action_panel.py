@@ -13,9 +13,9 @@ from core.games.fireaxe.text.prompts import HELP
 from core.games.fireaxe.text.words import Lexicon
 from core.games.fireaxe.view import CaptainView, PortView, View
 from core.named import NamedTuple
-from core.tui.canvas import Canvas, Rect, clip, width_of, wrap
-from core.tui.parts import seat_mark, seat_style
-from core.tui.spots import Spots
+from core.tui.drawing.canvas import Canvas, Rect, clip, width_of, wrap
+from core.tui.drawing.parts import seat_mark, seat_style
+from core.tui.keys.spots import Spots
 from core.words import count
 from fireaxe_tui.assaults import opened
 from fireaxe_tui.boards.derived_scores import towns_near

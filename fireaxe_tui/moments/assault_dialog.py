@@ -13,8 +13,8 @@ from core.games.fireaxe.odds import Odds, percent
 from core.games.fireaxe.terms import Task
 from core.games.fireaxe.view import PortView, View
 from core.named import NamedTuple
-from core.tui.canvas import Canvas, Rect, clip, pad
-from core.tui.spots import Spots
+from core.tui.drawing.canvas import Canvas, Rect, clip, pad
+from core.tui.keys.spots import Spots
 from core.words import count, listed
 from fireaxe_tui.assaults import Assault, Opened, rolls_left
 from fireaxe_tui.boards.derived_scores import treasure_words

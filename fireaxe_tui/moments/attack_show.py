@@ -9,8 +9,8 @@ from core.games.fireaxe import events as ev
 from core.text import Names
 from core.tui.animations import Animation
 from core.tui.art.pixels import paint
-from core.tui.canvas import Canvas, Rect, clip, wrap
-from core.tui.parts import seat_mark, seat_style
+from core.tui.drawing.canvas import Canvas, Rect, clip, wrap
+from core.tui.drawing.parts import seat_mark, seat_style
 from core.words import count
 from fireaxe_tui.boards.tokens import piece_style
 from fireaxe_tui.map.scenes import FIRE, Flag, Scene

@@ -15,8 +15,8 @@ from core.games.fireaxe.view_rules import homeland, majorities, settlement_worth
 from core.text import Names
 from core.tui.animations import Animation
 from core.tui.art.pixels import paint
-from core.tui.canvas import Canvas, Rect, clip, width_of, wrap
-from core.tui.parts import seat_letter, seat_style
+from core.tui.drawing.canvas import Canvas, Rect, clip, width_of, wrap
+from core.tui.drawing.parts import seat_letter, seat_style
 from core.words import count, listed
 from fireaxe_tui.map.scenes import Flag, Scene
 from fireaxe_tui.moments.emblems import EMBLEMS, STYLES, WIDE

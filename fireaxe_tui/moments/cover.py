@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.view import View
-from core.tui.canvas import Rect
+from core.tui.drawing.canvas import Rect
 from fireaxe_tui.moments import moments
 from fireaxe_tui.table_view import FireAxeTableView
 

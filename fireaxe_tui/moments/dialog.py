@@ -11,8 +11,8 @@ from fractions import Fraction
 
 from core.games.fireaxe.odds import percent
 from core.named import NamedTuple
-from core.tui.canvas import Canvas, Rect, clip, pad, width_of, wrap
-from core.tui.spots import Spots
+from core.tui.drawing.canvas import Canvas, Rect, clip, pad, width_of, wrap
+from core.tui.keys.spots import Spots
 from fireaxe_tui.choices import key_of
 from fireaxe_tui.destinations import Choosable
 from fireaxe_tui.moments.dice import HIGH, STEP, Die, draw_dice, draw_small

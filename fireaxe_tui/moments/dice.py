@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from core.named import NamedTuple
-from core.tui.canvas import Canvas, Rect
-from core.tui.spots import Spots
+from core.tui.drawing.canvas import Canvas, Rect
+from core.tui.keys.spots import Spots
 from fireaxe_tui.destinations import Choosable
 
 WIDE, HIGH = 7, 3

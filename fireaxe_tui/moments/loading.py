@@ -13,8 +13,8 @@ from core.games.fireaxe.terms import GOODS, ZONES
 from core.games.fireaxe.text.words import GOAL, Lexicon
 from core.games.fireaxe.view import PortView, SagaView, View
 from core.games.fireaxe.voyages import Plan
-from core.tui.canvas import Canvas, Rect, clip, width_of, wrap
-from core.tui.spots import Spots
+from core.tui.drawing.canvas import Canvas, Rect, clip, width_of, wrap
+from core.tui.keys.spots import Spots
 from core.words import count, listed
 from fireaxe_tui.boards.derived_scores import goods_near
 from fireaxe_tui.boards.hull import picture

@@ -9,7 +9,7 @@ from core.games.fireaxe.terms import GOODS, SKULLS, Piece
 from core.games.fireaxe.text.words import Lexicon
 from core.games.fireaxe.view import CaptainView, View
 from core.text import Names
-from core.tui.canvas import Canvas, clip
+from core.tui.drawing.canvas import Canvas, clip
 from core.words import count
 from fireaxe_tui.boards.hull import WIDE, picture
 from fireaxe_tui.moments.dialog import NAME, Block, ChoiceRow, Dialog

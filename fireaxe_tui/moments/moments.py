@@ -7,8 +7,8 @@ from typing import TypeAlias
 from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.view import View
 from core.text import Names
-from core.tui.canvas import Canvas
-from core.tui.spots import Spots
+from core.tui.drawing.canvas import Canvas
+from core.tui.keys.spots import Spots
 from fireaxe_tui.assaults import Opened, opened
 from fireaxe_tui.destinations import Choosable, is_loading
 from fireaxe_tui.moments.dialog import NAME, Dialog, draw_sheet, measure

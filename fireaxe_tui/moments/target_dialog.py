@@ -10,8 +10,8 @@ from core.games.fireaxe.terms import GOODS, Piece
 from core.games.fireaxe.text.words import Lexicon, cargo, saga_note
 from core.games.fireaxe.view import CaptainView, View
 from core.text import Names
-from core.tui.canvas import clip, pad
-from core.tui.parts import seat_letter
+from core.tui.drawing.canvas import clip, pad
+from core.tui.drawing.parts import seat_letter
 from core.words import count
 from fireaxe_tui.boards.hull import WIDE, picture
 from fireaxe_tui.moments.attack import crew_words

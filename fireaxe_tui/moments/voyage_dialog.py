@@ -10,8 +10,8 @@ from core.games.fireaxe.text.words import Lexicon
 from core.games.fireaxe.view import View
 from core.games.fireaxe.voyages import Plan, best_plans
 from core.text import Names
-from core.tui.canvas import Canvas, Rect, clip, wrap
-from core.tui.spots import Spots
+from core.tui.drawing.canvas import Canvas, Rect, clip, wrap
+from core.tui.keys.spots import Spots
 from core.words import count
 from fireaxe_tui.destinations import Chartroom
 from fireaxe_tui.map.glyphs import MARKS

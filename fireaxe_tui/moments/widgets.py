@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from textual.geometry import Offset, Region, Size
 
-from core.tui.canvas import Canvas, Rect
-from core.tui.spots import Spots
+from core.tui.drawing.canvas import Canvas, Rect
+from core.tui.keys.spots import Spots
 from core.tui.widgets.table_area import Board
 from fireaxe_tui.destinations import Destination
 from fireaxe_tui.moments import action_panel, moments

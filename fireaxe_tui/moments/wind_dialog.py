@@ -11,8 +11,8 @@ from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.routes import Voyage
 from core.games.fireaxe.terms import DAYS, ZONE, ZONES
 from core.games.fireaxe.view import View
-from core.tui.canvas import Canvas, Rect
-from core.tui.spots import Spots
+from core.tui.drawing.canvas import Canvas, Rect
+from core.tui.keys.spots import Spots
 from core.words import count
 from fireaxe_tui.boards.wind import hole_style
 from fireaxe_tui.moments.dialog import TIGHT, Block, Dialog, draw_button

@@ -11,11 +11,11 @@ from textual.widget import Widget
 
 from core.talk import Spoken
 from core.text import Names
-from core.tui.actions import bindings
-from core.tui.board import CanvasWidget
-from core.tui.canvas import Canvas, Rect, wrap
+from core.tui.drawing.board import CanvasWidget
+from core.tui.drawing.canvas import Canvas, Rect, wrap
+from core.tui.drawing.parts import seat_letter, spoken_style, talk
+from core.tui.keys.actions import bindings
 from core.tui.modals.base import GameModal
-from core.tui.parts import seat_letter, spoken_style, talk
 from fireaxe_tui.chronicle import lines
 from fireaxe_tui.chronicle.lines import Line
 from fireaxe_tui.chronicle.playing import Frame

@@ -10,10 +10,10 @@ from textual.widget import Widget
 
 from core.replay import Replay
 from core.table import AnyTable, LocalTable
-from core.tui.actions import bindings
-from core.tui.board import CanvasWidget
-from core.tui.canvas import Canvas
-from core.tui.ground import Box
+from core.tui.drawing.board import CanvasWidget
+from core.tui.drawing.canvas import Canvas
+from core.tui.drawing.ground import Box
+from core.tui.keys.actions import bindings
 from core.tui.presenter import wait_for
 from core.tui.screens.base import GameScreen, TooSmall
 from core.tui.screens.rematch import can_rematch, rematch

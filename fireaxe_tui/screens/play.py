@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from core.table import AnyTable, AnyUpdate
-from core.tui.canvas import Canvas
+from core.tui.drawing.canvas import Canvas
 from core.tui.face import AnyFace, AnyTableView, Choice
 from core.words import count
 from fireaxe_tui.boards.derived_scores import turns_left

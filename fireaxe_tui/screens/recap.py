@@ -13,13 +13,13 @@ from textual.widget import Widget
 
 from core.games.fireaxe.view import View
 from core.table import AnyTable
-from core.tui.actions import bindings
-from core.tui.canvas import Canvas
+from core.tui.drawing.canvas import Canvas
+from core.tui.drawing.ground import Box
 from core.tui.face import AnyTableView, TableView
-from core.tui.ground import Box
+from core.tui.keys.actions import bindings
+from core.tui.keys.spots import Spots
 from core.tui.presenter import wait_for
 from core.tui.screens.table_screen import TableScreen
-from core.tui.spots import Spots
 from core.tui.widgets.side import Prompt, Said
 from core.tui.widgets.table_area import Board
 from fireaxe_tui.chronicle import recap

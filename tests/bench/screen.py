@@ -18,7 +18,7 @@ from core.tui.app import GameApp
 from core.tui.launch import Launch
 from core.tui.screens.play import PlayScreen
 from core.tui.settings import Settings
-from core.tui.terminal import Terminal
+from core.tui.terminal.environment import Terminal
 from tests.tui.pilot import piloted
 from tests.tui.terminal import Program
 

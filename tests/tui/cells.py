@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import groupby
 
-from core.tui.canvas import Canvas
+from core.tui.drawing.canvas import Canvas
 
 
 def runs(canvas: Canvas, y: int) -> Iterator[tuple[str, str]]:

@@ -12,9 +12,9 @@ from textual.theme import Theme
 from textual.widget import Widget
 from textual.widgets import Input, Markdown, OptionList, Static
 
-from core.tui.coloured import ColouredApp
-from core.tui.glyphs import SETS
-from core.tui.styles import Depth
+from core.tui.colour.coloured import ColouredApp
+from core.tui.colour.styles import Depth
+from core.tui.drawing.glyphs import SETS
 
 KEYS: dict[str, Depth] = {"f1": "true", "f2": "256", "f3": "16", "f4": "none"}
 THEMES = {"f5": "dark", "f6": "nord", "f7": "light", "f8": "ansi-dark"}

@@ -16,7 +16,7 @@ from core.session import Session
 from core.tui.app import GameApp, Launch
 from core.tui.screens.play import PlayScreen
 from core.tui.settings import Settings
-from core.tui.terminal import Terminal
+from core.tui.terminal.environment import Terminal
 from tests.tui.clock import TestClock
 from tests.tui.pilot import ExactPilot, piloted
 from tests.tui.screens import screen_text

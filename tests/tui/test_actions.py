@@ -14,7 +14,8 @@ from textual.binding import Binding
 
 from core.games.fireaxe.text.commands import PIECES
 from core.registry import find_face, open_game
-from core.tui.actions import (
+from core.tui.face import Face
+from core.tui.keys.actions import (
     ACTS,
     MORE_SCOPES,
     SCOPES,
@@ -25,8 +26,7 @@ from core.tui.actions import (
     letter_acts,
     work_together,
 )
-from core.tui.face import Face
-from core.tui.key_names import key_id, key_name, read_key
+from core.tui.keys.key_names import key_id, key_name, read_key
 from fireaxe_tui import choices
 from tests.tui.playing import QUIET, Player, sit_down
 
@@ -245,7 +245,8 @@ def test_a_face_with_letters_only_has_actions_too():
 
 def test_the_table_is_read_without_textual():
     program = (
-        "import sys, core.tui.actions, core.tui.keymap, fireaxe_tui.actions, vikings_tui.actions\n"
+        "import sys, core.tui.keys.actions, core.tui.keys.keymap\n"
+        "import fireaxe_tui.actions, vikings_tui.actions\n"
         "sys.exit('textual' in sys.modules)"
     )
     done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, check=False)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 
-from core.tui.board import Row
+from core.tui.drawing.board import Row
 from tests.tui.playing import Player, sit_down
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from core.tui.canvas import Canvas, Rect, clip, wrap
-from core.tui.glyphs import SETS
-from core.tui.parts import Item, draw_list, fit_names, in_colours
+from core.tui.drawing.canvas import Canvas, Rect, clip, wrap
+from core.tui.drawing.glyphs import SETS
+from core.tui.drawing.parts import Item, draw_list, fit_names, in_colours
 
 
 def canvas(width: int = 20, height: int = 5) -> Canvas:

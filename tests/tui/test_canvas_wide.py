@@ -7,11 +7,11 @@ import random
 import pytest
 from rich.cells import cell_len
 
-from core.tui import cells
-from core.tui.canvas import Canvas, Rect, clip, pad, width_of, wrap
-from core.tui.cells import cells_of
-from core.tui.glyphs import SETS
-from core.tui.parts import Item, draw_list, draw_log
+from core.tui.drawing import cells
+from core.tui.drawing.canvas import Canvas, Rect, clip, pad, width_of, wrap
+from core.tui.drawing.cells import cells_of
+from core.tui.drawing.glyphs import SETS
+from core.tui.drawing.parts import Item, draw_list, draw_log
 
 FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
 NORWAY = "\U0001f1f3\U0001f1f4"

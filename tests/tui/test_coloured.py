@@ -13,10 +13,10 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.color import Color as TextualColor
 
-from core.tui.depth import Fewer
-from core.tui.glyphs import SETS
-from core.tui.styles import THEMES
-from core.tui.themes import theme_names
+from core.tui.colour.styles import THEMES
+from core.tui.colour.themes import theme_names
+from core.tui.drawing.glyphs import SETS
+from core.tui.terminal.depth import Fewer
 from tests.tui.coloured_demo import Board, Demo
 from tests.tui.pilot import piloted
 from tests.tui.terminal import Program

@@ -16,11 +16,11 @@ from textual.geometry import Offset, Size
 from textual.screen import ModalScreen
 from textual.widgets import DataTable, Input, Label, OptionList, RichLog, Static
 
-from core.tui import driver as drivers
-from core.tui.driver import Differ, diffing
-from core.tui.pens import after, blank_fits, change, ground_of, parts
-from core.tui.terminal import look_at
-from core.tui.widths import letters
+from core.tui.terminal.driver import Differ, diffing
+from core.tui.terminal.environment import driver as drivers
+from core.tui.terminal.environment import look_at
+from core.tui.terminal.pens import after, blank_fits, change, ground_of, parts
+from core.tui.terminal.widths import letters
 from tests.tui.twins import Twins
 
 COLUMNS, ROWS = 20, 6

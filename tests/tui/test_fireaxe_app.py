@@ -10,7 +10,7 @@ from textual.geometry import Offset
 from textual.widget import Widget
 
 from core.games.fireaxe import actions as act
-from core.tui.ground import Box
+from core.tui.drawing.ground import Box
 from fireaxe_tui.boards.widgets import PlacePanel
 from fireaxe_tui.destinations import Destination
 from fireaxe_tui.moments.widgets import MomentBox

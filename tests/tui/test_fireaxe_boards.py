@@ -15,12 +15,12 @@ from core.games.fireaxe.rules import ending
 from core.games.fireaxe.terms import HAND, SLOTS, ZONES
 from core.games.fireaxe.view import rune_view
 from core.session import Session
-from core.tui.canvas import Canvas, Rect
+from core.tui.colour.palette import Palette
+from core.tui.colour.styles import THEMES, own_styles
+from core.tui.drawing.canvas import Canvas, Rect
+from core.tui.drawing.glyphs import ASCII, SETS
 from core.tui.face import TableView
-from core.tui.glyphs import ASCII, SETS
-from core.tui.palette import Palette
-from core.tui.spots import Spots
-from core.tui.styles import THEMES, own_styles
+from core.tui.keys.spots import Spots
 from core.tui.widgets.table_area import Board
 from fireaxe_tui.boards import derived_scores, wind
 from fireaxe_tui.boards.tokens import BACK

@@ -9,8 +9,8 @@ import pytest
 from core.games.fireaxe import events as ev
 from core.games.fireaxe.data.shipped import shipped
 from core.games.fireaxe.text.words import Lexicon
-from core.tui.canvas import Canvas, Rect
-from core.tui.glyphs import SETS
+from core.tui.drawing.canvas import Canvas, Rect
+from core.tui.drawing.glyphs import SETS
 from fireaxe_tui.destinations import Chartroom
 from fireaxe_tui.map.view import MapView
 from fireaxe_tui.moments import cards

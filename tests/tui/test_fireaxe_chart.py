@@ -11,11 +11,11 @@ import pytest
 
 from core.games.fireaxe import routes
 from core.games.fireaxe.terms import ZONE, ZONES
-from core.tui.canvas import Canvas, Rect
-from core.tui.glyphs import SETS
-from core.tui.palette import Palette
-from core.tui.spots import Spots
-from core.tui.styles import own_styles
+from core.tui.colour.palette import Palette
+from core.tui.colour.styles import own_styles
+from core.tui.drawing.canvas import Canvas, Rect
+from core.tui.drawing.glyphs import SETS
+from core.tui.keys.spots import Spots
 from fireaxe_tui.destinations import Destination
 from fireaxe_tui.map.beyond import Beyond
 from fireaxe_tui.map.drawing import Drawing, Plot

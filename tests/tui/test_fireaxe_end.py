@@ -12,8 +12,8 @@ import pytest
 from core.game import Setup
 from core.session import Session
 from core.table import LocalTable
-from core.tui.canvas import Canvas
-from core.tui.glyphs import SETS
+from core.tui.drawing.canvas import Canvas
+from core.tui.drawing.glyphs import SETS
 from core.tui.screens.replay import ReplayScreen
 from fireaxe_tui.ending import bars, sheet
 from fireaxe_tui.ending.sheet import Ending, Progress

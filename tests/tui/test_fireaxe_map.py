@@ -13,12 +13,12 @@ from core.games.fireaxe.actions import Target
 from core.games.fireaxe.data import map_data
 from core.games.fireaxe.data.shipped import shipped
 from core.registry import open_game, open_game_file
-from core.tui.canvas import Canvas, Rect
+from core.tui.colour.palette import Palette
+from core.tui.colour.styles import THEMES, own_styles
+from core.tui.drawing.canvas import Canvas, Rect
+from core.tui.drawing.glyphs import SETS
 from core.tui.face import TableView
-from core.tui.glyphs import SETS
-from core.tui.palette import Palette
-from core.tui.spots import Spots
-from core.tui.styles import THEMES, own_styles
+from core.tui.keys.spots import Spots
 from fireaxe_tui.destinations import Chartroom, Destination
 from fireaxe_tui.face import FireAxeFace
 from fireaxe_tui.map.view import MapView

@@ -17,12 +17,12 @@ from core.games.fireaxe.data import content
 from core.games.fireaxe.events import TownTaken
 from core.games.fireaxe.rules.runes import WINDOWS
 from core.session import Session
-from core.tui.canvas import Canvas, Rect
+from core.tui.colour.palette import Palette
+from core.tui.colour.styles import THEMES, own_styles
+from core.tui.drawing.canvas import Canvas, Rect
+from core.tui.drawing.glyphs import SETS
 from core.tui.face import TableView
-from core.tui.glyphs import SETS
-from core.tui.palette import Palette
-from core.tui.spots import Spots
-from core.tui.styles import THEMES, own_styles
+from core.tui.keys.spots import Spots
 from fireaxe_tui import choices, outlook
 from fireaxe_tui.boards.widgets import PlacePanel
 from fireaxe_tui.destinations import Chartroom, Destination

@@ -15,8 +15,8 @@ from core.games.fireaxe.data.shipped import shipped
 from core.registry import open_game, open_game_file
 from core.save import SaveFile
 from core.session import Session
-from core.tui.canvas import Rect
-from core.tui.neighbours import Neighbours, nearest
+from core.tui.drawing.canvas import Rect
+from core.tui.keys.neighbours import Neighbours, nearest
 from core.tui.settings import Settings
 from fireaxe_tui.app import FireAxeApp
 from fireaxe_tui.destinations import Destination

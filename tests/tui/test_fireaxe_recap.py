@@ -13,8 +13,8 @@ from core.games.fireaxe import events as ev
 from core.games.fireaxe.data.shipped import shipped
 from core.session import Session
 from core.table import LocalTable
-from core.tui.canvas import Canvas
-from core.tui.glyphs import SETS
+from core.tui.drawing.canvas import Canvas
+from core.tui.drawing.glyphs import SETS
 from fireaxe_tui.chronicle import recap
 from fireaxe_tui.chronicle.turns import since, turns
 from fireaxe_tui.face import FireAxeFace

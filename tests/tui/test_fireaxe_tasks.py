@@ -50,9 +50,9 @@ def test_every_row_tells_chance_crew_and_ship_and_never_is_said_too():
 def boxed_open(at, room=(84, 28)):
     size = moments.wanted(at.view, DATA, *room, opened=assaults.opened(at.view, at.legal))
     assert size is not None
-    from core.tui.canvas import Canvas
-    from core.tui.glyphs import SETS
-    from core.tui.spots import Spots
+    from core.tui.drawing.canvas import Canvas
+    from core.tui.drawing.glyphs import SETS
+    from core.tui.keys.spots import Spots
 
     canvas = Canvas(*size, SETS["unicode"])
     spots = Spots(canvas, at)

@@ -8,9 +8,9 @@ import pytest
 
 from core.games.fireaxe import actions as act
 from core.games.fireaxe.voyages import best_plans
-from core.tui.canvas import Canvas
-from core.tui.glyphs import SETS
-from core.tui.spots import Spots
+from core.tui.drawing.canvas import Canvas
+from core.tui.drawing.glyphs import SETS
+from core.tui.keys.spots import Spots
 from fireaxe_tui.boards.place_panel import Gazetteer
 from fireaxe_tui.destinations import Chartroom, Destination
 from fireaxe_tui.map.view import MapView

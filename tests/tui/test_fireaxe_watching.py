@@ -13,9 +13,9 @@ from core.games.fireaxe import events as ev
 from core.games.fireaxe.data import map_data
 from core.games.fireaxe.data.shipped import shipped
 from core.registry import open_game
-from core.tui.canvas import Canvas, Rect
+from core.tui.drawing.canvas import Canvas, Rect
+from core.tui.drawing.glyphs import SETS
 from core.tui.face import TableView
-from core.tui.glyphs import SETS
 from core.tui.presenter import Item
 from core.tui.screens.bots import BotMoves
 from fireaxe_tui.destinations import Destination

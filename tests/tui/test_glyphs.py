@@ -8,7 +8,7 @@ from dataclasses import fields
 
 import pytest
 
-from core.tui.glyphs import SETS, Glyphs
+from core.tui.drawing.glyphs import SETS, Glyphs
 
 
 def characters(glyphs: Glyphs) -> Iterator[str]:

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from core.tui.canvas import width_of
+from core.tui.drawing.canvas import width_of
 from tests.tui.tours import TOURS, Picture, Size
 
 GOLDENS = Path(__file__).with_name("goldens")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from core.tui.board import CanvasWidget
+from core.tui.drawing.board import CanvasWidget
 from core.tui.screens.handoff import HandoffScreen
 from tests.tui.playing import Player, sit_down
 

@@ -10,10 +10,10 @@ from core import menu
 from core.errors import BadRequest
 from core.paths import save_dir
 from core.tui import harbour
-from core.tui.glyphs import SETS
+from core.tui.drawing.glyphs import SETS
 from core.tui.harbour import HarbourApp
 from core.tui.settings import Settings
-from core.tui.terminal import Terminal
+from core.tui.terminal.environment import Terminal
 from core.tui.widgets.menu import Menu
 from tests.tui.playing import Player, in_app, launch
 from tests.tui.shell import add_game, click

@@ -9,7 +9,7 @@ import pytest
 
 from core import rng
 from core.session import Session
-from core.tui.canvas import width_of
+from core.tui.drawing.canvas import width_of
 from core.tui.screens.score import ScoreScreen
 from tests.play import play_on
 from tests.tui.playing import QUIET, Player, sit_down

@@ -13,8 +13,8 @@ import pytest
 
 from core.cli import main
 from core.registry import find_face, open_game
-from core.tui.actions import ACTS
-from core.tui.keymap import as_toml, keymap_file, read_keymap
+from core.tui.keys.actions import ACTS
+from core.tui.keys.keymap import as_toml, keymap_file, read_keymap
 from fireaxe_tui.actions import ACTS as FIRE
 from tests.tui.playing import QUIET, Player, sit_down
 from tests.tui.shell import click

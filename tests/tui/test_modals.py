@@ -14,7 +14,7 @@ from core.bots.budget import Hint
 from core.errors import BotFailed
 from core.seats import LEVELS
 from core.tui.app import GameApp
-from core.tui.glyphs import CP437
+from core.tui.drawing.glyphs import CP437
 from core.tui.modals.confirm import Confirm
 from core.tui.modals.find import Find
 from core.tui.modals.play_on import PlayOn

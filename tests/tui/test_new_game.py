@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from core.saved_games import listing
-from core.tui.glyphs import SETS
-from core.tui.themes import own_theme, palette_for
+from core.tui.colour.themes import own_theme, palette_for
+from core.tui.drawing.glyphs import SETS
 from core.tui.widgets.cycle import Cycle
 from core.tui.widgets.fleet import Fleet
 from tests.tui.playing import Player

@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.segment import Segment, Segments
 from rich.style import Style as RichStyle
 
-from core.tui.colours import (
+from core.tui.colour.colours import (
     NAMES,
     UNSAFE,
     contrast,
@@ -23,9 +23,9 @@ from core.tui.colours import (
     rgb,
     rgb_of_256,
 )
-from core.tui.glyphs import SETS
-from core.tui.palette import Palette
-from core.tui.styles import ATTRIBUTES, THEMES, own_styles
+from core.tui.colour.palette import Palette
+from core.tui.colour.styles import ATTRIBUTES, THEMES, own_styles
+from core.tui.drawing.glyphs import SETS
 from tests.tui.eyes import EYES, difference
 
 DEPTHS = ("true", "256", "16", "none")

@@ -11,7 +11,7 @@ from textual.command import CommandPalette
 from textual.widgets import OptionList
 
 from core.registry import find_app, find_face
-from core.tui.commands import Entry, GameCommands
+from core.tui.keys.commands import Entry, GameCommands
 from core.tui.screens.play import PlayScreen
 from core.tui.settings import load
 from tests.tui.playing import QUIET, Player, in_app, launch, sit_down

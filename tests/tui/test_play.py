@@ -7,8 +7,8 @@ from textual.events import MouseScrollDown, MouseScrollUp
 
 from core import rng
 from core.save import read
-from core.tui.canvas import Rect
-from core.tui.neighbours import Neighbours
+from core.tui.drawing.canvas import Rect
+from core.tui.keys.neighbours import Neighbours
 from core.tui.settings import Settings
 from tests.tui.playing import QUIET, Player, sit_down
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from core.tui.canvas import Canvas
-from core.tui.glyphs import ASCII
+from core.tui.drawing.canvas import Canvas
+from core.tui.drawing.glyphs import ASCII
 from core.tui.widgets.side import Prompt, Said
 
 

@@ -26,7 +26,7 @@ from core.tui.screens.play import PlayScreen
 from core.tui.screens.replay import SPEEDS, Progress, ReplayScreen, Shown
 from core.tui.screens.score import ScoreScreen
 from core.tui.settings import Settings
-from core.tui.terminal import Terminal
+from core.tui.terminal.environment import Terminal
 from core.tui.widgets.side import LogTail
 from tests.play import play_on, session
 from tests.tui.clock import TestClock

@@ -15,7 +15,7 @@ from core.assets import asset
 from core.tui.app import GameApp, Launch
 from core.tui.screens.rules import ChapterList, ChapterWindow, RulesScreen
 from core.tui.settings import Settings
-from core.tui.terminal import Terminal
+from core.tui.terminal.environment import Terminal
 from tests.tui.pilot import ExactPilot, piloted
 from tests.tui.screens import screen_text
 

@@ -7,7 +7,7 @@ import os
 import pytest
 
 from core.saved_games import listing
-from core.tui.glyphs import SETS
+from core.tui.drawing.glyphs import SETS
 from core.tui.screens.saves import SavesScreen, SavesTable
 from tests.tui.playing import Player
 from tests.tui.shell import add_game, at_title, click

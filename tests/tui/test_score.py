@@ -8,8 +8,8 @@ import pytest
 
 from core.game import Outcome, SeatScore
 from core.tui.art.plot import draw_plot
-from core.tui.canvas import Canvas
-from core.tui.glyphs import ASCII, UNICODE
+from core.tui.drawing.canvas import Canvas
+from core.tui.drawing.glyphs import ASCII, UNICODE
 from core.tui.screens.score import ScoreScreen, ScoreSheet
 from tests.play import play_on
 from tests.tui.playing import Player, sit_down

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from core.tui.glyphs import SETS
+from core.tui.drawing.glyphs import SETS
 from core.tui.settings import HELP, Settings, choices, load, names
 from core.tui.widgets.cycle import Cycle
 from tests.tui.playing import Player

@@ -16,7 +16,7 @@ import pytest
 
 from core.errors import BadRequest
 from core.save import read
-from core.tui.terminal import check_terminal, look_at
+from core.tui.terminal.environment import check_terminal, look_at
 
 if sys.platform == "win32":
     pytest.skip("needs a pseudo-terminal", allow_module_level=True)

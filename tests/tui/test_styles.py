@@ -8,8 +8,8 @@ from itertools import combinations
 import pytest
 
 from core.assets import asset
-from core.tui.colours import nearest
-from core.tui.styles import THEMES, own_styles
+from core.tui.colour.colours import nearest
+from core.tui.colour.styles import THEMES, own_styles
 
 GROUNDS = ("legal", "cursor", "land", "sea", "threat")
 SEATS = tuple(f"seat-{number}" for number in range(1, 6))

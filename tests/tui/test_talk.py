@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from core.talk import Spoken
-from core.tui.canvas import Canvas
-from core.tui.glyphs import SETS
-from core.tui.parts import draw_log, draw_talk, spoken_style, talk
+from core.tui.drawing.canvas import Canvas
+from core.tui.drawing.glyphs import SETS
+from core.tui.drawing.parts import draw_log, draw_talk, spoken_style, talk
 from core.tui.widgets.side import Prompt, Said
 
 NAMES = ("Astrid", "Bjorn")

@@ -8,10 +8,9 @@ import pytest
 from textual.color import Color
 from textual.theme import BUILTIN_THEMES
 
-from core.tui.colours import UNSAFE, contrast, rgb
-from core.tui.glyphs import SETS
-from core.tui.styles import THEMES, is_picture, own_styles
-from core.tui.themes import (
+from core.tui.colour.colours import UNSAFE, contrast, rgb
+from core.tui.colour.styles import THEMES, is_picture, own_styles
+from core.tui.colour.themes import (
     VARIABLES,
     chrome,
     css_variables,
@@ -20,6 +19,7 @@ from core.tui.themes import (
     palette_for,
     theme_names,
 )
+from core.tui.drawing.glyphs import SETS
 
 DEPTHS = ("true", "256", "16", "none")
 FOREIGN = [name for name, theme in BUILTIN_THEMES.items() if not is_ansi(theme)]

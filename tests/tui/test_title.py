@@ -18,10 +18,10 @@ from core.tui.app import GameApp
 from core.tui.art.letters import can_spell, spelled
 from core.tui.art.longship import STYLES
 from core.tui.art.pixels import paint
-from core.tui.canvas import Canvas
-from core.tui.glyphs import SETS
+from core.tui.drawing.canvas import Canvas
+from core.tui.drawing.glyphs import SETS
 from core.tui.settings import Settings
-from core.tui.terminal import Terminal
+from core.tui.terminal.environment import Terminal
 from core.tui.widgets.menu import Menu
 from tests.tui.playing import Player
 from tests.tui.shell import SIZES, add_game, at_title, click

@@ -13,7 +13,7 @@ from core.game import Setup
 from core.games.vikings import actions as act
 from core.session import Session
 from core.tui.app import GameApp
-from core.tui.canvas import Rect
+from core.tui.drawing.canvas import Rect
 from core.tui.widgets.table_area import Board
 from tests.play import VIKINGS_OPTIONS, Ply, plies
 from tests.tui.playing import QUIET, Player, in_app, launch

@@ -8,10 +8,10 @@ import pytest
 
 from core.games.vikings.terms import SLOTS, VIKINGS
 from core.games.vikings.view import TileView
-from core.tui.canvas import Canvas, Rect
-from core.tui.glyphs import SETS
-from core.tui.styles import THEMES
-from core.tui.themes import own_theme, palette_for
+from core.tui.colour.styles import THEMES
+from core.tui.colour.themes import own_theme, palette_for
+from core.tui.drawing.canvas import Canvas, Rect
+from core.tui.drawing.glyphs import SETS
 from tests.tui.vikings_table import GAME
 from tests.vikings.build import ferrying, mainland
 from vikings_tui.art import sprites

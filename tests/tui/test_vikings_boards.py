@@ -14,12 +14,12 @@ from core.games.vikings import actions as act
 from core.games.vikings.text.words import special_name
 from core.games.vikings.view import CellView, GroupView, TileView, tile_view
 from core.games.vikings.view_rules import places
-from core.tui.canvas import Canvas
+from core.tui.colour.styles import THEMES
+from core.tui.colour.themes import own_theme, palette_for
+from core.tui.drawing.canvas import Canvas
+from core.tui.drawing.glyphs import ASCII, SETS
 from core.tui.face import TableView
-from core.tui.glyphs import ASCII, SETS
-from core.tui.spots import Spots
-from core.tui.styles import THEMES
-from core.tui.themes import own_theme, palette_for
+from core.tui.keys.spots import Spots
 from core.tui.widgets.table_area import Board
 from tests.play import play_on, session
 from tests.test_golden import compare

@@ -9,8 +9,8 @@ import pytest
 from core.registry import find_app, find_face
 from core.save import SaveFile
 from core.session import AnySession
-from core.tui.canvas import Canvas
-from core.tui.glyphs import SETS
+from core.tui.drawing.canvas import Canvas
+from core.tui.drawing.glyphs import SETS
 from core.tui.settings import Settings
 from tests.play import play_on, session
 from tests.tui.playing import Player, in_app, launch

@@ -9,9 +9,9 @@ import pytest
 
 from core.games.vikings.events import GroupBought, VikingCarried, WheelTurned
 from core.games.vikings.terms import SLOTS
-from core.tui.canvas import Canvas
-from core.tui.glyphs import SETS
-from core.tui.spots import Spots
+from core.tui.drawing.canvas import Canvas
+from core.tui.drawing.glyphs import SETS
+from core.tui.keys.spots import Spots
 from tests.tui.vikings_table import FACE, ONE_OF_EACH, WINDOWS, find, table
 from vikings_tui.paint import wheel
 from vikings_tui.widgets.mainland import Mainland

@@ -17,10 +17,10 @@ from core.games.vikings.events import (
     SeatScored,
     VikingCarried,
 )
-from core.tui.canvas import Canvas, Rect
-from core.tui.differ import Differ
-from core.tui.glyphs import SETS
-from core.tui.themes import own_theme, palette_for
+from core.tui.colour.themes import own_theme, palette_for
+from core.tui.drawing.canvas import Canvas, Rect
+from core.tui.drawing.glyphs import SETS
+from core.tui.terminal.differ import Differ
 from tests.play import VIKINGS_OPTIONS, Ply, plies
 from tests.tui.vikings_table import GAME, NAMES, WINDOWS, drawn, table
 from tests.vikings.build import ferrying, mainland

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from core.games.vikings import actions as act
-from core.tui.glyphs import ASCII
+from core.tui.drawing.glyphs import ASCII
 from tests.play import VIKINGS_OPTIONS, plies, session
 from tests.tui.playing import Player, sit_down
 from tests.tui.vikings_table import FACE, GAME, NAMES, ONE_OF_EACH, draw_table, find, table

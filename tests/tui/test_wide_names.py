@@ -13,11 +13,11 @@ from textual.widgets import Input
 
 from core.games.fireaxe.events import DiceRolled
 from core.registry import open_game
-from core.tui.board import CanvasWidget
-from core.tui.canvas import Canvas
+from core.tui.drawing.board import CanvasWidget
+from core.tui.drawing.canvas import Canvas
+from core.tui.drawing.glyphs import SETS
 from core.tui.face import TableView
-from core.tui.glyphs import SETS
-from core.tui.spots import Spots
+from core.tui.keys.spots import Spots
 from core.tui.widgets.table_area import Board
 from fireaxe_tui.boards.widgets import ColumnBoard, PageBoard, PlacePanel, StripBoard
 from fireaxe_tui.face import FireAxeFace

@@ -19,7 +19,7 @@ from core.registry import find_app, find_face, open_game
 from core.save import SaveFile
 from core.session import Session
 from core.tui.app import GameApp
-from core.tui.key_names import key_name
+from core.tui.keys.key_names import key_name
 from core.tui.settings import Settings
 from fireaxe_tui.screens.end import EndScreen
 from tests.fireaxe.wander import plies as fireaxe_plies

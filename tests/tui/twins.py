@@ -8,7 +8,7 @@ import unicodedata
 import pyte
 from wcwidth import wcwidth
 
-from core.tui.driver import Differ
+from core.tui.terminal.driver import Differ
 
 # What the emulator would show as text: keyboard settings, questions for modes.
 _UNKNOWN = re.compile(r"\x1b\[[>=<?][0-9;]*[uqpm$]|\x1b\[\?[0-9;]*\$p")

@@ -10,10 +10,10 @@ from functools import cache
 from typing import Any
 
 from core.registry import open_game
-from core.tui.canvas import Canvas, Rect
+from core.tui.drawing.canvas import Canvas, Rect
+from core.tui.drawing.glyphs import SETS
 from core.tui.face import TableView
-from core.tui.glyphs import SETS
-from core.tui.spots import Spots
+from core.tui.keys.spots import Spots
 from core.tui.widgets.table_area import Board, Places
 from tests.play import VIKINGS_OPTIONS, plies
 from vikings_tui.face import VikingsFace

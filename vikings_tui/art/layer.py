@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from core.tui.canvas import Canvas, Rect
-from core.tui.styles import DUSK
+from core.tui.colour.styles import DUSK
+from core.tui.drawing.canvas import Canvas, Rect
 from vikings_tui.art.sprites import Stamp
 
 PREFIX = "art-vik-"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.games.vikings.view import TileView
-from core.tui.glyphs import Glyphs
+from core.tui.drawing.glyphs import Glyphs
 
 
 def value(tile: TileView) -> str:

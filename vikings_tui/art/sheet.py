@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from core.games.vikings.text.words import letter
 from core.games.vikings.view import TileView
-from core.tui.canvas import Canvas, Rect
+from core.tui.drawing.canvas import Canvas, Rect
 from vikings_tui.art import sprites
 from vikings_tui.art.layer import Layer
 from vikings_tui.art.marks import value

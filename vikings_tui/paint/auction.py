@@ -9,8 +9,8 @@ from core.games.vikings.actions import Action
 from core.games.vikings.terms import VIKINGS, Viking
 from core.games.vikings.text.words import PLURAL, letter
 from core.games.vikings.view import View
-from core.tui.canvas import Canvas, Rect, clip
-from core.tui.spots import Spots
+from core.tui.drawing.canvas import Canvas, Rect, clip
+from core.tui.keys.spots import Spots
 from vikings_tui.art.sheet import sheet_for
 from vikings_tui.art.sprites import LARGE, MEDIUM, SMALL, Size
 from vikings_tui.table_view import VikingsTableView

@@ -11,8 +11,8 @@ from collections.abc import Collection
 from core.games.vikings.terms import ROWS_DOWN, Row
 from core.games.vikings.view import CellView, MainlandView, ShipView
 from core.games.vikings.view_rules import cells_of, ships_of, threat
-from core.tui.canvas import Rect, clip, width_of
-from core.tui.parts import seat_mark
+from core.tui.drawing.canvas import Rect, clip, width_of
+from core.tui.drawing.parts import seat_mark
 from vikings_tui.art.layer import style_of
 from vikings_tui.art.marks import value
 from vikings_tui.art.sheet import Sheet

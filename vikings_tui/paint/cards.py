@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from core.games.vikings import actions as act
 from core.games.vikings.view import SpecialView
-from core.tui.canvas import Canvas, Rect, clip, wrap
-from core.tui.spots import Spots, button
+from core.tui.drawing.canvas import Canvas, Rect, clip, wrap
+from core.tui.keys.spots import Spots, button
 from vikings_tui.art.sheet import sheet_for
 from vikings_tui.specials import kinds, named
 from vikings_tui.table_view import VikingsTableView

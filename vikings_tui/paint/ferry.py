@@ -9,9 +9,9 @@ from core.games.vikings.text.words import PLURAL, letter
 from core.games.vikings.text.words import count as counted
 from core.games.vikings.view import MainlandView, View
 from core.games.vikings.view_rules import carriable, open_tiles, takes_whole_load
-from core.tui.canvas import Canvas, Rect, clip, wrap
-from core.tui.parts import seat_style
-from core.tui.spots import Spots, button
+from core.tui.drawing.canvas import Canvas, Rect, clip, wrap
+from core.tui.drawing.parts import seat_style
+from core.tui.keys.spots import Spots, button
 from vikings_tui.art.sheet import PixelSheet, Sheet, sheet_for
 from vikings_tui.art.sprites import LARGE, MEDIUM, SMALL, Size
 from vikings_tui.paint.track import LANE, Sailor, draw_track

@@ -7,9 +7,9 @@ from core.games.vikings.terms import SLOTS, Viking
 from core.games.vikings.text.words import PLURAL, letter
 from core.games.vikings.view import AuctionView, MainlandView, View
 from core.games.vikings.view_rules import limit
-from core.tui.canvas import Canvas, Rect, clip, width_of
-from core.tui.parts import seat_mark, seat_style
-from core.tui.spots import Spots, button
+from core.tui.drawing.canvas import Canvas, Rect, clip, width_of
+from core.tui.drawing.parts import seat_mark, seat_style
+from core.tui.keys.spots import Spots, button
 from vikings_tui.art import digits
 from vikings_tui.art.sheet import PixelSheet, has_pictures, sheet_for
 from vikings_tui.art.sprites import LARGE, MEDIUM, SMALL

@@ -18,8 +18,8 @@ from core.games.vikings.view_rules import (
     ships_of,
     threat,
 )
-from core.tui.canvas import Rect
-from core.tui.spots import Spots
+from core.tui.drawing.canvas import Rect
+from core.tui.keys.spots import Spots
 from vikings_tui.art.sheet import Sheet
 from vikings_tui.art.sprites import MEDIUM, SMALL
 from vikings_tui.choices import landings

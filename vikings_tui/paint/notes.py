@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.games.vikings.view import View
-from core.tui.canvas import Canvas, Rect, clip, wrap
+from core.tui.drawing.canvas import Canvas, Rect, clip, wrap
 from vikings_tui.paint.cards import draw_cards
 from vikings_tui.specials import listed
 from vikings_tui.table_view import VikingsTableView

@@ -8,7 +8,7 @@ from core.games.vikings.actions import Action
 from core.games.vikings.terms import ROWS_DOWN, Row
 from core.games.vikings.view import MainlandView
 from core.games.vikings.view_rules import used_columns
-from core.tui.canvas import Rect
+from core.tui.drawing.canvas import Rect
 from vikings_tui.art.sprites import SIZES, SMALL, Size
 from vikings_tui.sights import Sight
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from core.tui.canvas import Canvas, Rect, clip, width_of
-from core.tui.parts import seat_mark, seat_style
+from core.tui.drawing.canvas import Canvas, Rect, clip, width_of
+from core.tui.drawing.parts import seat_mark, seat_style
 from vikings_tui.art import sprites
 from vikings_tui.art.sheet import PixelSheet, Sheet, sheet_for
 from vikings_tui.art.sprites import MEDIUM, SIZES, SMALL, Size

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from core.tui.art.plot import draw_plot
-from core.tui.canvas import Canvas, Rect, clip, width_of, wrap
-from core.tui.parts import seat_letter, seat_mark, seat_style
+from core.tui.drawing.canvas import Canvas, Rect, clip, width_of, wrap
+from core.tui.drawing.parts import seat_letter, seat_mark, seat_style
 from vikings_tui.art import digits
 from vikings_tui.art.layer import SLATE
 from vikings_tui.art.sheet import sheet_for

@@ -7,7 +7,7 @@ from math import atan2, cos, hypot, pi, sin
 
 from core.frozen import frozen
 from core.games.vikings.terms import SLOTS
-from core.tui.canvas import Rect
+from core.tui.drawing.canvas import Rect
 from vikings_tui.art.sprites import LARGE, MEDIUM, Size
 
 _STEP = 2 * pi / SLOTS

@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from core.games.vikings.view import MainlandView, View
 from core.games.vikings.view_rules import islands, threatened
-from core.tui.canvas import Canvas, Rect, clip, width_of
-from core.tui.parts import seat_mark, seat_style
-from core.tui.spots import Spots
+from core.tui.drawing.canvas import Canvas, Rect, clip, width_of
+from core.tui.drawing.parts import seat_mark, seat_style
+from core.tui.keys.spots import Spots
 from vikings_tui.art.sheet import sheet_for
 from vikings_tui.paint.board import draw_pieces, write_words
 from vikings_tui.paint.plan import MainlandPlace, plan_for, sights_at

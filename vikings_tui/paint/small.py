@@ -8,7 +8,7 @@ from core.games.vikings.terms import ROWS_DOWN, Row
 from core.games.vikings.text.words import letter
 from core.games.vikings.view import CellView, MainlandView, ShipView
 from core.games.vikings.view_rules import cells_of, ships_of, threat, used_columns
-from core.tui.canvas import Canvas, Rect
+from core.tui.drawing.canvas import Canvas, Rect
 from vikings_tui.art.marks import value
 from vikings_tui.art.sheet import PixelSheet, Sheet, sheet_for
 from vikings_tui.paint.plan import MainlandPlace

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from core.games.vikings.view import View
-from core.tui.canvas import Canvas, Rect, clip
-from core.tui.parts import seat_mark, seat_style
+from core.tui.drawing.canvas import Canvas, Rect, clip
+from core.tui.drawing.parts import seat_mark, seat_style
 from vikings_tui.ending import Finish
 from vikings_tui.paint.reckoning import draw_curves, draw_table, table_rows
 from vikings_tui.paint.track import LANE, Sailor, draw_track

@@ -5,8 +5,8 @@ from __future__ import annotations
 from core.frozen import frozen
 from core.games.vikings.terms import ROWS_DOWN
 from core.games.vikings.text.words import letter
-from core.tui.canvas import Canvas, Rect, clip, width_of, wrap
-from core.tui.parts import begun, seat_mark, seat_style
+from core.tui.drawing.canvas import Canvas, Rect, clip, width_of, wrap
+from core.tui.drawing.parts import begun, seat_mark, seat_style
 from vikings_tui.art import digits
 from vikings_tui.art.layer import CALM, SLATE
 from vikings_tui.art.sheet import Sheet, has_pictures, sheet_for

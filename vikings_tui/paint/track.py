@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from core.frozen import frozen
-from core.tui.canvas import Canvas, clip, width_of
-from core.tui.parts import seat_letter, seat_mark, seat_style
+from core.tui.drawing.canvas import Canvas, clip, width_of
+from core.tui.drawing.parts import seat_letter, seat_mark, seat_style
 from vikings_tui.art import sprites
 from vikings_tui.art.sheet import PixelSheet, Sheet, sheet_for
 from vikings_tui.art.sprites import MEDIUM, SMALL, Size, Stamp

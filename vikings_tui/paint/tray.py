@@ -8,9 +8,9 @@ from core.games.vikings.terms import Viking
 from core.games.vikings.text.words import count, short_name
 from core.games.vikings.view import MainlandView, TileView, View
 from core.games.vikings.view_rules import dearest, group_at
-from core.tui.canvas import Canvas, Rect, clip, wrap
-from core.tui.parts import in_colours
-from core.tui.spots import Spots, button
+from core.tui.drawing.canvas import Canvas, Rect, clip, wrap
+from core.tui.drawing.parts import in_colours
+from core.tui.keys.spots import Spots, button
 from vikings_tui.art.sheet import sheet_for
 from vikings_tui.art.sprites import LARGE, MEDIUM, SMALL
 from vikings_tui.earnings import buying

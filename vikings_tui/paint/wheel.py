@@ -17,8 +17,8 @@ from core.games.vikings.view_rules import (
     limit,
     scoring_of,
 )
-from core.tui.canvas import Canvas, Rect, clip
-from core.tui.spots import Spots
+from core.tui.drawing.canvas import Canvas, Rect, clip
+from core.tui.keys.spots import Spots
 from vikings_tui.art.marks import building_mark, sail_mark
 from vikings_tui.art.sheet import PixelSheet, Sheet, sheet_for
 from vikings_tui.art.sprites import SMALL

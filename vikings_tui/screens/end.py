@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core.table import AnyTable
 from core.tui.animations import Animation
-from core.tui.canvas import Canvas, Rect
+from core.tui.drawing.canvas import Canvas, Rect
 from core.tui.face import AnyFace
 from core.tui.presenter import Item, Presenter, told_in_acts
 from core.tui.screens.score import ScoreScreen, ScoreSheet

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from core.games.vikings import actions as act
-from core.tui.canvas import Canvas
+from core.tui.drawing.canvas import Canvas
 from core.tui.face import AnyTableView
-from core.tui.spots import Spots
+from core.tui.keys.spots import Spots
 from vikings_tui.art.sheet import sheet_for
 from vikings_tui.paint import highlights
 from vikings_tui.paint.board import draw_pieces, write_duties, write_words

@@ -5,9 +5,9 @@ from __future__ import annotations
 from textual.geometry import Size
 
 from core.games.vikings import actions as act
-from core.tui.canvas import Canvas
+from core.tui.drawing.canvas import Canvas
 from core.tui.face import AnyTableView
-from core.tui.spots import Spots
+from core.tui.keys.spots import Spots
 from vikings_tui.paint import wheel
 from vikings_tui.table_view import VikingsTableView
 from vikings_tui.widgets.staged import StagedBoard

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from core.tui.canvas import Canvas, Rect
+from core.tui.drawing.canvas import Canvas, Rect
 from core.tui.face import AnyTableView
-from core.tui.spots import Spots
+from core.tui.keys.spots import Spots
 from core.tui.widgets.table_area import Board
 from vikings_tui.paint.fresh import Fresh
 from vikings_tui.paint.notes import draw_notes

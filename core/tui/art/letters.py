@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.tui.art.pixels import CLEAR, paint
-from core.tui.canvas import Canvas
+from core.tui.drawing.canvas import Canvas
 
 HEIGHT = 8
 """Pixels, so that a line of them fills four rows."""

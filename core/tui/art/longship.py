@@ -6,7 +6,7 @@ from functools import cache
 from math import cos, pi, sin
 
 from core.tui.art.pixels import CLEAR, paint
-from core.tui.canvas import Canvas
+from core.tui.drawing.canvas import Canvas
 
 STYLES = {
     "H": "art-hull",

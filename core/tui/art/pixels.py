@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 
-from core.tui.canvas import Canvas
+from core.tui.drawing.canvas import Canvas
 
 CLEAR = " "
 """A transparent pixel."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from core.tui.canvas import Canvas, Rect, clip, width_of
-from core.tui.parts import seat_letter, seat_mark, seat_style
+from core.tui.drawing.canvas import Canvas, Rect, clip, width_of
+from core.tui.drawing.parts import seat_letter, seat_mark, seat_style
 
 _NAMED = 56
 """From this many columns on, the curves end in names, not only in letters."""

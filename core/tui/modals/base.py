@@ -12,10 +12,10 @@ from textual.geometry import Offset
 from textual.screen import ModalScreen
 from textual.widget import Widget
 
-from core.tui.actions import acts, bindings
-from core.tui.board import CanvasWidget
-from core.tui.canvas import Canvas, Rect, width_of, wrap
-from core.tui.glyphs import Glyphs
+from core.tui.drawing.board import CanvasWidget
+from core.tui.drawing.canvas import Canvas, Rect, width_of, wrap
+from core.tui.drawing.glyphs import Glyphs
+from core.tui.keys.actions import acts, bindings
 from core.tui.of_game import OfGame
 from core.tui.widgets.bars import KeyBar
 from core.tui.widgets.reading import PickList, TextPane

@@ -8,10 +8,10 @@ from textual import events
 from textual.widget import Widget
 from textual.widgets import OptionList, Static
 
-from core.tui.actions import bindings
-from core.tui.canvas import wrap
+from core.tui.drawing.canvas import wrap
+from core.tui.drawing.parts import Item
+from core.tui.keys.actions import bindings
 from core.tui.modals.base import GameModal
-from core.tui.parts import Item
 from core.tui.widgets.reading import PickList, Row, content
 
 _KEY = 3

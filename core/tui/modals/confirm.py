@@ -7,9 +7,9 @@ from collections.abc import Iterable, Sequence
 from textual.geometry import Offset
 from textual.widget import Widget
 
-from core.tui.actions import bindings
-from core.tui.board import CanvasWidget
-from core.tui.canvas import wrap
+from core.tui.drawing.board import CanvasWidget
+from core.tui.drawing.canvas import wrap
+from core.tui.keys.actions import bindings
 from core.tui.modals.base import Answers, GameModal
 from core.tui.widgets.reading import TextPane
 

@@ -8,7 +8,7 @@ from textual.containers import Horizontal
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
-from core.tui.actions import bindings
+from core.tui.keys.actions import bindings
 from core.tui.modals.prompts import PromptModal
 
 

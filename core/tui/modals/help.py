@@ -8,8 +8,8 @@ from itertools import zip_longest
 from textual.binding import ActiveBinding
 from textual.widget import Widget
 
-from core.tui.actions import KeyRow, bindings, key_rows
-from core.tui.canvas import width_of, wrap
+from core.tui.drawing.canvas import width_of, wrap
+from core.tui.keys.actions import KeyRow, bindings, key_rows
 from core.tui.modals.base import GameModal
 from core.tui.widgets.reading import Row, TextPane
 

@@ -12,8 +12,8 @@ from textual.worker import get_current_worker
 from core.bots import Budget
 from core.bots.budget import Hint
 from core.game import Action
-from core.tui.actions import bindings
-from core.tui.canvas import pad, wrap
+from core.tui.drawing.canvas import pad, wrap
+from core.tui.keys.actions import bindings
 from core.tui.modals.base import GameModal
 from core.tui.widgets.bars import Piece
 from core.tui.widgets.reading import PickList, Row, content

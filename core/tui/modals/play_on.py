@@ -8,9 +8,9 @@ from textual.widgets import OptionList
 
 from core.outside import label
 from core.seats import DEFAULT_LEVEL, LEVELS, bot_of, display_names
-from core.tui.actions import bindings
+from core.tui.drawing.parts import seat_mark, seat_style
+from core.tui.keys.actions import bindings
 from core.tui.modals.base import PickModal
-from core.tui.parts import seat_mark, seat_style
 from core.tui.widgets.reading import PickList, Row
 
 _KEPT = "The recorded game stays as it is."

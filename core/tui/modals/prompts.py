@@ -8,9 +8,9 @@ from textual import events
 from textual.app import ComposeResult
 from textual.widget import Widget
 
-from core.tui.actions import bindings
-from core.tui.board import CanvasWidget
-from core.tui.canvas import Canvas, Rect, clip
+from core.tui.drawing.board import CanvasWidget
+from core.tui.drawing.canvas import Canvas, Rect, clip
+from core.tui.keys.actions import bindings
 from core.tui.modals.base import GameModal, T
 from core.tui.widgets.bars import KeyBar, Piece
 

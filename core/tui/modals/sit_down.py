@@ -12,10 +12,10 @@ from textual.widgets import Input, OptionList, Static
 from core.cells import is_visible
 from core.seats import LONGEST
 from core.tables.protocol import SeatInfo
-from core.tui.actions import bindings
+from core.tui.drawing.parts import seat_letter, seat_style
+from core.tui.keys.actions import bindings
 from core.tui.modals.base import PickModal
 from core.tui.modals.prompts import PromptModal
-from core.tui.parts import seat_letter, seat_style
 from core.tui.widgets.reading import PickList, Row
 
 _HOW = "Sit down on a seat, or mark several first if more people share this keyboard."

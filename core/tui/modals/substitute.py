@@ -9,10 +9,10 @@ from textual.widgets import OptionList
 
 from core.errors import BotFailed
 from core.seats import DEFAULT_LEVEL, LEVELS
-from core.tui.actions import bindings
-from core.tui.canvas import wrap
+from core.tui.drawing.canvas import wrap
+from core.tui.drawing.parts import seat_mark, seat_style
+from core.tui.keys.actions import bindings
 from core.tui.modals.base import GameModal
-from core.tui.parts import seat_mark, seat_style
 from core.tui.widgets.reading import PickList, TextPane
 
 _ANSWERS: tuple[tuple[str, str | None], ...] = (

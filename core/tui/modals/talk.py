@@ -10,9 +10,9 @@ from textual.widgets import Input, Static
 
 from core.tables.protocol import LONGEST_TALK
 from core.talk import Spoken
-from core.tui.actions import bindings
+from core.tui.drawing.parts import spoken_style
+from core.tui.keys.actions import bindings
 from core.tui.modals.prompts import PromptModal, PromptPlace
-from core.tui.parts import spoken_style
 from core.tui.widgets.bars import Piece
 
 _LAST = 5

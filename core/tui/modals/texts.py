@@ -7,10 +7,10 @@ from collections.abc import Iterable, Sequence
 from textual import events
 from textual.widget import Widget
 
-from core.tui.actions import bindings
-from core.tui.canvas import wrap
+from core.tui.drawing.canvas import wrap
+from core.tui.drawing.parts import in_colours, spoken_style
+from core.tui.keys.actions import bindings
 from core.tui.modals.base import Answers, GameModal
-from core.tui.parts import in_colours, spoken_style
 from core.tui.widgets.reading import Row, TextPane
 
 _INDENT = "  "

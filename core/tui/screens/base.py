@@ -10,11 +10,11 @@ from textual.app import ComposeResult
 from textual.screen import Screen
 from textual.widget import Widget
 
-from core.tui.board import CanvasWidget
-from core.tui.canvas import Canvas
-from core.tui.ground import Box, Ground
+from core.tui.drawing.board import CanvasWidget
+from core.tui.drawing.canvas import Canvas
+from core.tui.drawing.ground import Box, Ground
 from core.tui.of_game import OfGame
-from core.tui.terminal import LEAST
+from core.tui.terminal.environment import LEAST
 from core.tui.widgets.bars import KeyBar, TopBar
 
 R = TypeVar("R")

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from core.game import Action
 from core.table import AnyTable, AnyUpdate, Foreseen
-from core.tui.cursor import AnyCursor, Cursor
+from core.tui.drawing.parts import Item
 from core.tui.face import AnyFace, AnyTableView, Choice, TableView
-from core.tui.parts import Item
+from core.tui.keys.cursor import AnyCursor, Cursor
 from core.tui.presenter import Presenter
 from core.tui.screens.table_screen import TableScreen
 

@@ -14,10 +14,10 @@ from core.tables.protocol import Said, TableInfo, safe
 from core.tables.remote import spoken
 from core.tables.visit import Visit
 from core.talk import Spoken
-from core.tui.actions import bindings
-from core.tui.board import CanvasWidget
-from core.tui.canvas import Canvas, Rect, clip, wrap
-from core.tui.parts import seat_mark, seat_style, spoken_style
+from core.tui.drawing.board import CanvasWidget
+from core.tui.drawing.canvas import Canvas, Rect, clip, wrap
+from core.tui.drawing.parts import seat_mark, seat_style, spoken_style
+from core.tui.keys.actions import bindings
 from core.tui.screens.base import GameScreen
 from core.tui.screens.tables import seat_words, table_screen
 from core.words import count

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 
 from textual.widget import Widget
 
-from core.tui.actions import bindings
 from core.tui.art.letters import draw_word
-from core.tui.board import CanvasWidget
-from core.tui.canvas import Canvas, Rect, clip, width_of
-from core.tui.parts import seat_letter, seat_mark, seat_style
+from core.tui.drawing.board import CanvasWidget
+from core.tui.drawing.canvas import Canvas, Rect, clip, width_of
+from core.tui.drawing.parts import seat_letter, seat_mark, seat_style
+from core.tui.keys.actions import bindings
 from core.tui.screens.base import GameScreen
 
 _WIDE = 60

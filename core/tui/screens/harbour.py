@@ -15,7 +15,7 @@ from core.registry import about, game_ids, has_face
 from core.saved_games import any_saved, last_unfinished
 from core.seats import display_names
 from core.tables.places import any_table
-from core.tui.actions import bindings
+from core.tui.keys.actions import bindings
 from core.tui.screens.title import MenuScreen
 from core.tui.widgets.menu import Place
 

@@ -13,8 +13,8 @@ from core.seats import display_names
 from core.tables.directory import tables
 from core.tables.protocol import TableInfo
 from core.tables.public import public_dir
-from core.tui.actions import acts
-from core.tui.key_names import key_name
+from core.tui.keys.actions import acts
+from core.tui.keys.key_names import key_name
 from core.tui.screens.harbour import HarbourScreen
 from core.tui.screens.looking import Lookout
 from core.tui.screens.tables import table_words

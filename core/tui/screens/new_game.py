@@ -14,10 +14,10 @@ from core.errors import GameError
 from core.options import START, Option, option_table
 from core.outside import FORMS, LONGEST_SPEC, is_bot
 from core.seats import BOT_LEVELS, COLOURS, DEFAULT_LEVEL, LEVELS, LONGEST, display_names
-from core.tui.actions import acts, bindings
-from core.tui.board import CanvasWidget
-from core.tui.canvas import Canvas, clip, width_of
-from core.tui.parts import seat_letter, seat_style
+from core.tui.drawing.board import CanvasWidget
+from core.tui.drawing.canvas import Canvas, clip, width_of
+from core.tui.drawing.parts import seat_letter, seat_style
+from core.tui.keys.actions import acts, bindings
 from core.tui.screens.form import FormScreen, Row
 from core.tui.widgets.cycle import Cycle
 from core.tui.widgets.fleet import Fleet

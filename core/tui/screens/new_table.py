@@ -13,7 +13,7 @@ from core.tables import directory
 from core.tables.card import tear_up
 from core.tables.hosts import opened_by_us
 from core.tables.visit import Visit
-from core.tui.actions import acts, bindings
+from core.tui.keys.actions import acts, bindings
 from core.tui.screens.form import Row
 from core.tui.screens.new_game import OPEN, NewGamePlan, NewGameScreen, Note, usual_plan
 from core.tui.screens.tables import sat_down

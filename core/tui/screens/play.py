@@ -12,10 +12,10 @@ from textual.geometry import Offset
 from textual.widget import Widget
 
 from core.table import AnyTable, AnyUpdate, LocalTable
-from core.tui.actions import bindings
-from core.tui.board import CanvasWidget
-from core.tui.canvas import Canvas
+from core.tui.drawing.board import CanvasWidget
+from core.tui.drawing.canvas import Canvas
 from core.tui.face import AnyFace, AnyTableView, Choice
+from core.tui.keys.actions import bindings
 from core.tui.presenter import Presenter
 from core.tui.screens.bots import BotMoves
 from core.tui.screens.deciding import DecidingScreen

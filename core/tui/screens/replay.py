@@ -16,10 +16,10 @@ from core.again import safe_seats
 from core.named import NamedTuple
 from core.recording import Recording
 from core.replay import Replay
-from core.tui.actions import bindings
-from core.tui.board import CanvasWidget
-from core.tui.canvas import Canvas, Rect, clip, width_of, wrap
+from core.tui.drawing.board import CanvasWidget
+from core.tui.drawing.canvas import Canvas, Rect, clip, width_of, wrap
 from core.tui.face import AnyFace, AnyTableView, TableView
+from core.tui.keys.actions import bindings
 from core.tui.screens.table_screen import TableScreen
 
 SPEEDS = (2.0, 1.0, 0.5, 0.2, 0.05)

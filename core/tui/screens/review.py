@@ -14,11 +14,11 @@ from core.bots.budget import Budget
 from core.bots.review import Regret
 from core.replay import Replay
 from core.table import AnyTable, LocalTable
-from core.tui.actions import bindings
-from core.tui.board import CanvasWidget
-from core.tui.canvas import Canvas, clip, wrap
+from core.tui.drawing.board import CanvasWidget
+from core.tui.drawing.canvas import Canvas, clip, wrap
+from core.tui.drawing.parts import seat_mark, seat_style
 from core.tui.face import AnyFace
-from core.tui.parts import seat_mark, seat_style
+from core.tui.keys.actions import bindings
 from core.tui.screens.base import GameScreen
 from core.tui.widgets.bars import Piece
 from core.tui.widgets.reading import PickList, Row, content

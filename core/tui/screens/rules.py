@@ -14,10 +14,10 @@ from textual.widget import Widget
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from core.tui.actions import bindings
-from core.tui.board import CanvasWidget
 from core.tui.book import Book, Link, Place
-from core.tui.canvas import Canvas, clip
+from core.tui.drawing.board import CanvasWidget
+from core.tui.drawing.canvas import Canvas, clip
+from core.tui.keys.actions import bindings
 from core.tui.page import Page, Spot
 from core.tui.screens.base import GameScreen
 from core.tui.widgets.bars import TopBar

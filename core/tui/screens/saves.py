@@ -19,9 +19,9 @@ from core.errors import NotSaved
 from core.save import delete
 from core.saved_games import Listed, listing
 from core.seats import display_names
-from core.tui.actions import bindings
-from core.tui.canvas import clip, width_of
-from core.tui.parts import fit_names
+from core.tui.drawing.canvas import clip, width_of
+from core.tui.drawing.parts import fit_names
+from core.tui.keys.actions import bindings
 from core.tui.screens.base import GameScreen
 from core.words import count
 

@@ -8,12 +8,12 @@ from textual.widget import Widget
 
 from core.game import Outcome
 from core.table import AnyTable
-from core.tui.actions import bindings
 from core.tui.art.plot import draw_plot
-from core.tui.board import CanvasWidget
-from core.tui.canvas import Canvas, Rect, clip, width_of, wrap
+from core.tui.drawing.board import CanvasWidget
+from core.tui.drawing.canvas import Canvas, Rect, clip, width_of, wrap
+from core.tui.drawing.parts import seat_mark, seat_style
 from core.tui.face import AnyFace
-from core.tui.parts import seat_mark, seat_style
+from core.tui.keys.actions import bindings
 from core.tui.screens.base import GameScreen
 from core.tui.screens.rematch import can_rematch, rematch
 from core.tui.widgets.bars import Piece

@@ -10,10 +10,10 @@ from textual.widget import Widget
 from textual.widgets import Select, Static
 
 from core.json_data import JsonObject
-from core.tui.actions import bindings
-from core.tui.board import CanvasWidget
-from core.tui.canvas import Canvas
-from core.tui.parts import seat_letter, seat_style
+from core.tui.drawing.board import CanvasWidget
+from core.tui.drawing.canvas import Canvas
+from core.tui.drawing.parts import seat_letter, seat_style
+from core.tui.keys.actions import bindings
 from core.tui.screens.form import FormScreen, Row
 from core.tui.settings import HELP, choices, keep, names
 from core.tui.widgets.cycle import Cycle

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from core.table import AnyUpdate
 from core.tui.animations import Animation
-from core.tui.canvas import Canvas
+from core.tui.drawing.canvas import Canvas
 from core.tui.presenter import Item, told_in_acts
 
 if TYPE_CHECKING:

@@ -9,11 +9,11 @@ from textual import events
 from textual.app import ComposeResult
 from textual.widget import Widget
 
-from core.tui.actions import Act
-from core.tui.canvas import Canvas
+from core.tui.drawing.canvas import Canvas
+from core.tui.drawing.ground import Box
+from core.tui.drawing.parts import seat_mark, seat_style
 from core.tui.face import AnyFace, AnyTableView
-from core.tui.ground import Box
-from core.tui.parts import seat_mark, seat_style
+from core.tui.keys.actions import Act
 from core.tui.screens.base import GameScreen, TooSmall
 from core.tui.widgets.bars import KeyBar, Piece, TopBar
 from core.tui.widgets.side import LogTail, SideColumn

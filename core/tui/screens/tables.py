@@ -17,8 +17,8 @@ from core.tables.directory import look, table_of, tables
 from core.tables.protocol import SeatInfo, TableInfo, TableRefused
 from core.tables.remote import RemoteTable
 from core.tables.visit import Visit
-from core.tui.actions import bindings
-from core.tui.parts import seat_letter, seat_style
+from core.tui.drawing.parts import seat_letter, seat_style
+from core.tui.keys.actions import bindings
 from core.tui.screens.base import GameScreen
 from core.tui.screens.looking import Lookout
 from core.tui.widgets.bars import Piece

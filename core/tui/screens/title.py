@@ -12,13 +12,13 @@ from textual.widgets import OptionList
 from core import __version__
 from core.saved_games import Listed
 from core.seats import display_names
-from core.tui.actions import bindings
 from core.tui.art.letters import HEIGHT, can_spell, draw_word
 from core.tui.art.longship import draw_lines, draw_sea
-from core.tui.board import CanvasWidget
-from core.tui.canvas import Canvas
-from core.tui.ground import Box
-from core.tui.parts import wrap_names
+from core.tui.drawing.board import CanvasWidget
+from core.tui.drawing.canvas import Canvas
+from core.tui.drawing.ground import Box
+from core.tui.drawing.parts import wrap_names
+from core.tui.keys.actions import bindings
 from core.tui.screens.base import GameScreen
 from core.tui.widgets.menu import Menu, Place
 

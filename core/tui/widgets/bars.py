@@ -8,9 +8,9 @@ from textual.binding import ActiveBinding, Binding
 from textual.screen import SystemModalScreen
 
 from core.named import NamedTuple
-from core.tui.board import CanvasWidget
-from core.tui.canvas import Canvas, Rect, clip, width_of
-from core.tui.key_names import key_name
+from core.tui.drawing.board import CanvasWidget
+from core.tui.drawing.canvas import Canvas, Rect, clip, width_of
+from core.tui.keys.key_names import key_name
 
 Piece = tuple[str, str]
 """A text and its style on the bar."""

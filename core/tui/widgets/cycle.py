@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from textual.widget import Widget
 from textual.widgets import Select
 
-from core.tui.actions import bindings
+from core.tui.keys.actions import bindings
 from core.tui.of_game import OfGame
 
 

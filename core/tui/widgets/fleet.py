@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from core.tui.art.longship import STYLES, reach, seascape
 from core.tui.art.pixels import paint
-from core.tui.board import CanvasWidget
-from core.tui.canvas import Canvas, Rect, clip
-from core.tui.parts import seat_mark, seat_style
+from core.tui.drawing.board import CanvasWidget
+from core.tui.drawing.canvas import Canvas, Rect, clip
+from core.tui.drawing.parts import seat_mark, seat_style
 
 _LEAST, _MOST = 12, 30
 """How many rows it takes at least to draw ships, and uses at most."""

@@ -9,8 +9,8 @@ from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from core.named import NamedTuple
-from core.tui.actions import bindings
-from core.tui.canvas import clip, width_of
+from core.tui.drawing.canvas import clip, width_of
+from core.tui.keys.actions import bindings
 
 
 class Place(NamedTuple):

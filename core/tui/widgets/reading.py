@@ -9,9 +9,9 @@ from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from core.tui.actions import bindings
+from core.tui.colour.palette import Palette
+from core.tui.keys.actions import bindings
 from core.tui.of_game import OfGame
-from core.tui.palette import Palette
 from core.tui.widgets.bars import Piece
 
 Row = Sequence[Piece]

@@ -8,12 +8,12 @@ from collections.abc import Iterator, Sequence
 from textual.app import ComposeResult
 
 from core.named import NamedTuple
-from core.tui.actions import Act, bindings
-from core.tui.board import CanvasWidget
-from core.tui.canvas import Canvas, Rect, clip, width_of, wrap
+from core.tui.drawing.board import CanvasWidget
+from core.tui.drawing.canvas import Canvas, Rect, clip, width_of, wrap
+from core.tui.drawing.ground import Box
+from core.tui.drawing.parts import Item, begun, draw_list, draw_log, spoken_style
 from core.tui.face import Choice
-from core.tui.ground import Box
-from core.tui.parts import Item, begun, draw_list, draw_log, spoken_style
+from core.tui.keys.actions import Act, bindings
 from core.tui.widgets.bars import Piece
 
 _LEAST = 2

@@ -9,12 +9,12 @@ from textual.geometry import Region
 from textual.message import Message
 from textual.widget import Widget
 
-from core.tui.actions import Act, bindings
-from core.tui.board import CanvasWidget
-from core.tui.canvas import Canvas, Rect
+from core.tui.drawing.board import CanvasWidget
+from core.tui.drawing.canvas import Canvas, Rect
+from core.tui.drawing.ground import Box
 from core.tui.face import AnyFace, AnyTableView, Choice
-from core.tui.ground import Box
-from core.tui.spots import Spots
+from core.tui.keys.actions import Act, bindings
+from core.tui.keys.spots import Spots
 
 Places = dict[Choice | None, Rect]
 """Where choices lie; None is where arrows start from."""

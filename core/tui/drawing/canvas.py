@@ -12,8 +12,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from core.named import NamedTuple
-from core.tui.cells import cells_of, whole
-from core.tui.glyphs import Glyphs
+from core.tui.drawing.cells import cells_of, whole
+from core.tui.drawing.glyphs import Glyphs
 
 CLEAR = ""
 """The style of a cell that lets what lies below show through."""

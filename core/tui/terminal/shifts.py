@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Sequence
 from operator import ne
 
-from core.tui.differ import UNKNOWN, Cell
+from core.tui.terminal.differ import UNKNOWN, Cell
 
 _WORD = re.compile(r"[^\W\d_]{4,}")
 _WITNESSES = 2

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from core.frozen import frozen
 from core.named import NamedTuple
-from core.tui.key_names import key_id, key_name
+from core.tui.keys.key_names import key_id, key_name
 
 if TYPE_CHECKING:
     from textual.binding import Binding, BindingType

@@ -14,8 +14,8 @@ from rich.style import Style as RichStyle
 from textual.color import Color as TextualColor
 from textual.filter import LineFilter
 
-from core.tui.colours import SENT, hex_of, nearest
-from core.tui.styles import Depth
+from core.tui.colour.colours import SENT, hex_of, nearest
+from core.tui.colour.styles import Depth
 
 REVERSED = "white"
 """The ground that stands for reversed letters where there are no colours."""

@@ -12,7 +12,7 @@ from typing import Literal
 
 from core.assets import asset
 from core.named import NamedTuple
-from core.tui.colours import nearest
+from core.tui.colour.colours import nearest
 
 Depth = Literal["true", "256", "16", "none"]
 THEMES = ("dark", "light", "contrast")

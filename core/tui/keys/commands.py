@@ -18,8 +18,8 @@ from textual.markup import escape
 from core.errors import GameError
 from core.named import NamedTuple
 from core.registry import about, game_ids, has_face
-from core.tui.key_names import key_name
-from core.tui.themes import theme_names
+from core.tui.colour.themes import theme_names
+from core.tui.keys.key_names import key_name
 
 if TYPE_CHECKING:
     from textual.binding import ActiveBinding

@@ -9,7 +9,7 @@ from typing import IO
 
 from core.errors import BadRequest
 from core.frozen import frozen
-from core.tui.styles import Depth
+from core.tui.colour.styles import Depth
 
 LEAST = (80, 24)
 """Columns and rows the games need."""

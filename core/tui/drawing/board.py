@@ -12,11 +12,11 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from core.tui.canvas import Canvas
+from core.tui.drawing.canvas import Canvas
 from core.tui.of_game import OfGame
 
 if TYPE_CHECKING:
-    from core.tui.palette import Palette
+    from core.tui.colour.palette import Palette
 
 _GAP = 3
 """Unchanged cells between two changes that are refreshed along with them."""

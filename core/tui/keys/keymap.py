@@ -10,8 +10,8 @@ from pathlib import Path
 from core.files import Unreadable, read_regular
 from core.named import NamedTuple
 from core.paths import config_dir
-from core.tui.actions import MORE_SCOPES, SCOPES, Act, work_together
-from core.tui.key_names import key_name, read_key
+from core.tui.keys.actions import MORE_SCOPES, SCOPES, Act, work_together
+from core.tui.keys.key_names import key_name, read_key
 
 FILE = "keys.toml"
 _LARGEST = 100_000

@@ -8,12 +8,12 @@ from textual.app import App
 from textual.filter import LineFilter, Monochrome, NoColor
 from textual.theme import BUILTIN_THEMES, Theme
 
-from core.tui.depth import Fewer
-from core.tui.glyphs import Glyphs
-from core.tui.in_turn import InTurnApp
-from core.tui.palette import Palette
-from core.tui.styles import THEMES, Depth
-from core.tui.themes import chrome, css_variables, is_ansi, own_theme, palette_for
+from core.tui.colour.palette import Palette
+from core.tui.colour.styles import THEMES, Depth
+from core.tui.colour.themes import chrome, css_variables, is_ansi, own_theme, palette_for
+from core.tui.drawing.glyphs import Glyphs
+from core.tui.keys.in_turn import InTurnApp
+from core.tui.terminal.depth import Fewer
 
 
 class ColouredApp(InTurnApp[int]):

@@ -6,9 +6,9 @@ from collections.abc import Collection, Sequence
 from typing import Any, Generic, TypeAlias, cast
 
 from core.game import A, E, V
-from core.tui.canvas import Rect
+from core.tui.drawing.canvas import Rect
 from core.tui.face import C, Choice, Face
-from core.tui.neighbours import Neighbours
+from core.tui.keys.neighbours import Neighbours
 
 _JUMP = "asdfghjklqwertyuiopzxcvbnm1234567890"
 

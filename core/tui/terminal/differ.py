@@ -13,8 +13,8 @@ from itertools import groupby
 from threading import RLock
 from typing import TypeAlias
 
-from core.tui.pens import after, blank_fits, change, for_blanks, ground_of
-from core.tui.widths import joins, letters
+from core.tui.terminal.pens import after, blank_fits, change, for_blanks, ground_of
+from core.tui.terminal.widths import joins, letters
 
 Cell: TypeAlias = tuple[str, str]
 """The text of a cell, empty for the right half of a wide character, and its pen."""
@@ -373,7 +373,7 @@ class Differ:
 
     def _scroll(self, changed: list[int]) -> list[int]:
         """Move on the terminal what it shows elsewhere; returns the rows that still differ."""
-        from core.tui.shifts import scroll
+        from core.tui.terminal.shifts import scroll
 
         sent, moved = scroll(self._shown, self._wanted, changed)
         if not sent:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Generic, TypeVar
 
-from core.tui.canvas import Rect
+from core.tui.drawing.canvas import Rect
 
 T = TypeVar("T")
 """What lies in a place."""

@@ -23,12 +23,12 @@ from textual.geometry import Offset, Size
 from core import __version__
 from core.cells import printable
 from core.paths import data_dir
-from core.tui.coloured import ColouredApp
-from core.tui.driver import Differ, dammed, diffing
+from core.tui.colour.coloured import ColouredApp
 from core.tui.launch import Launch
-from core.tui.real_cursor import cursor_place
-from core.tui.terminal import drawn
-from core.tui.watchdog import RealWorld, Watchdog, is_watched, start
+from core.tui.terminal.driver import Differ, dammed, diffing
+from core.tui.terminal.environment import drawn
+from core.tui.terminal.real_cursor import cursor_place
+from core.tui.terminal.watchdog import RealWorld, Watchdog, is_watched, start
 
 if TYPE_CHECKING:
     from core.save import SaveFile

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from rich.color import Color
 from rich.style import Style as RichStyle
 
-from core.tui.colours import contrast, mix, nearest, number_of, readable, rgb_of_256, tinted
-from core.tui.depth import held
-from core.tui.glyphs import Glyphs
-from core.tui.styles import DUSK, Depth, Style, is_picture
+from core.tui.colour.colours import contrast, mix, nearest, number_of, readable, rgb_of_256, tinted
+from core.tui.colour.styles import DUSK, Depth, Style, is_picture
+from core.tui.drawing.glyphs import Glyphs
+from core.tui.terminal.depth import held
 
 _DUSK = 0.68
 _DUSK_256 = 0.52

@@ -12,12 +12,12 @@ from dataclasses import replace
 from textual.theme import BUILTIN_THEMES, Theme
 
 from core.seats import COLOURS
-from core.tui.colours import rgb_of_256
-from core.tui.depth import REVERSED
-from core.tui.derive import BOARD, derive, own_name
-from core.tui.glyphs import Glyphs
-from core.tui.palette import Palette
-from core.tui.styles import THEMES, Depth, Style, own_styles
+from core.tui.colour.colours import rgb_of_256
+from core.tui.colour.derive import BOARD, derive, own_name
+from core.tui.colour.palette import Palette
+from core.tui.colour.styles import THEMES, Depth, Style, own_styles
+from core.tui.drawing.glyphs import Glyphs
+from core.tui.terminal.depth import REVERSED
 
 VARIABLES = (
     "text",

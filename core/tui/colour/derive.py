@@ -12,8 +12,8 @@ from collections.abc import Callable, Mapping
 from textual.color import Color
 from textual.theme import Theme
 
-from core.tui.colours import contrast, mix, nearest, readable
-from core.tui.styles import Depth, Style, is_picture, own_styles
+from core.tui.colour.colours import contrast, mix, nearest, readable
+from core.tui.colour.styles import Depth, Style, is_picture, own_styles
 
 TEXT = 4.5
 """The least contrast of texts and of players' colours."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.tui.canvas import Canvas, Rect, width_of
+from core.tui.drawing.canvas import Canvas, Rect, width_of
 from core.tui.face import AnyTableView, Choice
 
 

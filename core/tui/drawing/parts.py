@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from core.named import NamedTuple
 from core.talk import Spoken
-from core.tui.canvas import Canvas, Rect, clip, width_of, wrap
+from core.tui.drawing.canvas import Canvas, Rect, clip, width_of, wrap
 
 
 def seat_style(seat: int) -> str:

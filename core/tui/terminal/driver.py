@@ -15,9 +15,9 @@ from textual import events
 from textual.driver import Driver
 from textual.message import Message
 
-from core.tui.differ import Differ
-from core.tui.in_turn import InTurnApp
-from core.tui.terminal import drawn
+from core.tui.keys.in_turn import InTurnApp
+from core.tui.terminal.differ import Differ
+from core.tui.terminal.environment import drawn
 
 __all__ = ["Differ", "dammed", "diffing"]
 _DRAINING = 1.0

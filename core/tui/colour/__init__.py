@@ -1,0 +1,1 @@
+"""Themes and palettes: what is drawn in which colour, at every colour depth."""
