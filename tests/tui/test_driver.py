@@ -16,8 +16,8 @@ from textual.geometry import Offset, Size
 from textual.screen import ModalScreen
 from textual.widgets import DataTable, Input, Label, OptionList, RichLog, Static
 
+from core.tui.terminal import driver as drivers
 from core.tui.terminal.driver import Differ, diffing
-from core.tui.terminal.environment import driver as drivers
 from core.tui.terminal.environment import look_at
 from core.tui.terminal.pens import after, blank_fits, change, ground_of, parts
 from core.tui.terminal.widths import letters

@@ -284,14 +284,13 @@ def test_places_beyond_the_edges_are_told_to_arrows():
 
 
 def test_while_one_watches_the_picture_depends_on_nothing_else_of_the_table() -> None:
-    pictures: dict[tuple[str, str], list[tuple[list[str], list[str]]]] = {}
+    pictures: dict[str, list[tuple[list[str], list[str]]]] = {}
     repeated = 0
     for state in states()[::3]:
         view = GAME.observe(state, None)
-        for glyphs, depth in (("unicode", "256"), ("ascii", "none")):
-            canvas, _ = drawn(TableView(view, tuple("ABCDE")), (120, 40), glyphs, depth)
-            picture = [canvas.row(y) for y in range(canvas.height)]
-            known = pictures.setdefault((repr(in_picture(view)), glyphs), picture)
-            repeated += known is not picture
-            assert known == picture
-    assert repeated > 100
+        canvas, _ = drawn(TableView(view, tuple("ABCDE")), (120, 40), "unicode", "256")
+        picture = [canvas.row(y) for y in range(canvas.height)]
+        known = pictures.setdefault(repr(in_picture(view)), picture)
+        repeated += known is not picture
+        assert known == picture
+    assert repeated > 50

@@ -153,7 +153,7 @@ def test_a_window_that_grows_is_drawn_up_to_a_sensible_size(tmp_path):
 
 
 def test_the_picture_of_the_terminal_is_bounded(monkeypatch):
-    from core.tui.terminal.environment import driver
+    from core.tui.terminal import driver
 
     monkeypatch.setattr(os, "get_terminal_size", lambda _: os.terminal_size((20000, 20000)))
     monkeypatch.setattr(sys, "__stderr__", sys.__stderr__ or open(os.devnull))  # noqa: SIM115
@@ -164,7 +164,7 @@ def test_the_picture_of_the_terminal_is_bounded(monkeypatch):
 
 
 def test_a_terminal_that_does_not_know_its_size_is_drawn_on(monkeypatch):
-    from core.tui.terminal.environment import driver
+    from core.tui.terminal import driver
 
     monkeypatch.setattr(sys, "__stderr__", sys.__stderr__ or open(os.devnull))  # noqa: SIM115
     monkeypatch.setattr(os, "get_terminal_size", lambda _: os.terminal_size((0, 0)))
