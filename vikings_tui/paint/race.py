@@ -162,7 +162,7 @@ def _write_amounts(
         text, wide = str(whole - start), round(stop * scale) - round(start * scale)
         if len(text) + 1 < wide:
             x = left + round(start * scale) + (wide - len(text)) // 2
-            sheet.canvas.put(x, low, text, f"ship-1@art-vik-{HUES[what]}")
+            sheet.canvas.put(x, low, text, f"art-vik-boot@art-vik-{HUES[what]}")
 
 
 def _write_total(
