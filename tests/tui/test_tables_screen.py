@@ -181,3 +181,24 @@ def test_a_table_in_words(fields, told):
     first, second = ("".join(text for text, _ in row) for row in entry(info))
     assert first.endswith("(needs a word, 2 watching)")
     assert second.strip() == "A Astrid (away, a bot plays)   B (open)"
+
+
+@pytest.mark.parametrize(
+    ("visitor", "advice"),
+    [
+        ("", "Open one with `vikings host"),
+        ("known", "Go back, and open one: New table."),
+        ("passing", "To open one, come with an SSH key."),
+    ],
+)
+def test_where_there_is_no_table_it_is_told_how_to_open_one(tmp_path, monkeypatch, visitor, advice):
+    monkeypatch.setattr("core.tui.screens.tables.tables", lambda *_: [])
+    monkeypatch.setattr("core.tables.places.any_table", lambda: True)
+    if visitor:
+        monkeypatch.setenv("LONGSHIPS_VISITOR", visitor)
+
+    async def test(player: Player) -> None:
+        player.app.push_screen(TablesScreen())
+        assert advice in await words(player, "Nobody has opened a table")
+
+    at_title(tmp_path, test, settings=QUIET, size=(100, 30))

@@ -11,7 +11,7 @@ from textual.widget import Widget
 from textual.widgets import OptionList, Static
 
 from core.errors import GameError
-from core.paths import is_visitor
+from core.paths import is_passing, is_visitor
 from core.registry import about, program
 from core.tables.directory import look, table_of, tables
 from core.tables.protocol import SeatInfo, TableInfo, TableRefused
@@ -105,15 +105,7 @@ class TablesScreen(GameScreen[object]):
         if self.in_front and found:
             self._list.focus()
         self.set_heading("Shared tables", count(len(found), "table"))
-        name = program(self.game_app.about.id)
-        told = words or (
-            ""
-            if found
-            else "Nobody has opened a table.\n\nGo back, and open one: New table."
-            if is_visitor()
-            else "Nobody has opened a table on this machine.\n\n"
-            f"Open one with `{name} host --seat Astrid --seat open`."
-        )
+        told = words or ("" if found else _advice(program(self.game_app.about.id)))
         self.query_one("#detail", Static).update(told)
         self.refresh_bindings()
 
@@ -243,3 +235,15 @@ def check_game(app: GameApp, visit: Visit) -> None:
             f"They play {title} at the table {visit.name}; join it with "
             f"`{command} join {visit.name}`."
         )
+
+
+def _advice(name: str) -> str:
+    """How to open a table where there is none."""
+    if not is_visitor():
+        return (
+            "Nobody has opened a table on this machine.\n\n"
+            f"Open one with `{name} host --seat Astrid --seat open`."
+        )
+    if is_passing():
+        return "Nobody has opened a table.\n\nTo open one, come with an SSH key."
+    return "Nobody has opened a table.\n\nGo back, and open one: New table."
