@@ -18,6 +18,7 @@ from core.recording import Recording
 from core.replay import Replay
 from core.tui.drawing.board import CanvasWidget
 from core.tui.drawing.canvas import Canvas, Rect, clip, width_of, wrap
+from core.tui.drawing.parts import begun
 from core.tui.face import AnyFace, AnyTableView, TableView
 from core.tui.keys.actions import bindings
 from core.tui.screens.table_screen import TableScreen
@@ -73,7 +74,7 @@ class Progress(CanvasWidget):
             return
         left, pace = 1, width_of(shown.pace)
         if others:  # the bar is shorter beside the rest of a long sentence
-            rest = clip(" ".join(others), max(1, width - 6 - pace - _BAR))
+            rest = begun(" ".join(others), max(1, width - 6 - pace - _BAR))
             left = canvas.put(1, 1, rest, "text") + 2
         room = max(1, width - 3 - left - pace)
         done = room * shown.at // max(1, shown.steps)
