@@ -148,3 +148,14 @@ def test_any_key_on_any_screen_leaves_bars_above_and_below(tmp_path, key, size, 
         assert player.name == "TitleScreen"
 
     at_title(tmp_path, test, glyphs=glyphs, size=size)
+
+
+@pytest.mark.parametrize("part", ["TopBar", "KeyBar", "TableArea"])
+@pytest.mark.parametrize("game_id", ["vikings", "fireaxe"])
+def test_a_table_that_is_taken_away_part_by_part_is_not_drawn_any_more(tmp_path, game_id, part):
+    async def test(player: Player) -> None:
+        await player.play.query(part).remove()
+        assert not player.play.is_whole
+        player.play.redraw()
+
+    sit_down(tmp_path, test, ("Astrid", "Bjorn", "Cnut"), game_id=game_id, start="1")

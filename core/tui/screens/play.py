@@ -111,8 +111,7 @@ class PlayScreen(DecidingScreen):
 
     def redraw(self, over: Canvas | None = None) -> None:
         """Bring all parts in line with what is shown now."""
-        there = self.is_mounted and bool(self.children)  # not being made or taken away
-        if self.curtained or not there or not self.presenter.begun:
+        if self.curtained or not self.is_whole or not self.presenter.begun:
             return  # the first picture is that of the first question
         table = self.table_view()
         self._top_bar()

@@ -131,7 +131,7 @@ class ReplayScreen(TableScreen):
         )
 
     def redraw(self, over: Canvas | None = None) -> None:
-        if not self.is_mounted:
+        if not self.is_whole:
             return
         recording, moment = self.recording, self._moment
         where = f"decision {self.at} of {recording.steps}"

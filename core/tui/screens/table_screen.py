@@ -108,6 +108,12 @@ class TableScreen(GameScreen[None], inherit_bindings=False):
         if self.children:
             self.redraw(self.overlay())
 
+    @property
+    def is_whole(self) -> bool:
+        """Whether all parts are there: not being made, nor taken away one by one at the end."""
+        bars = self.is_mounted and self.query("TopBar") and self.query("KeyBar")
+        return bool(bars) and bool(self.area.children)
+
     def show_bar(self, title: str, progress: str, seat: int | None, right: str) -> None:
         """The bar on top: the game, how far it is, who decides, and something at the end."""
         left: list[Piece] = [(title, "title"), (progress[:1].upper() + progress[1:], "bar")]
