@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from typing import NamedTuple
 
 from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.events import Event, ShipBlown, ShipSailed
 from core.games.fireaxe.view import View
+from core.named import NamedTuple
 from core.text import Names
 from fireaxe_tui.chronicle.turns import Turn
 from fireaxe_tui.map.scenes import Scene
