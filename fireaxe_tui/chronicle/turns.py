@@ -38,6 +38,8 @@ class Deed:
     """The dice that were rolled, and whether each won."""
     brief: str = ""
     """The same in fewer words, for who knows where the ship is."""
+    event: type[Event] | None = None
+    """What kind of event it tells of, where later ones depend on that."""
 
 
 @frozen
@@ -296,7 +298,7 @@ class _Scribe(Lexicon):
                 if seat == page.seat:
                     self._land(page)
                     done = page.deeds[-1] if page.deeds else None
-                    settled = done is not None and done.words.startswith(("settles", "takes"))
+                    settled = done is not None and done.event is ev.SettlementFounded
                     last = "leaves the last crew ashore" if settled else "loses the last crew"
                     self._deed(Deed("home", f"{last}: the ship goes home empty"))
             case ev.ShipWintered(seat=seat):
@@ -344,17 +346,20 @@ class _Scribe(Lexicon):
         return True
 
     def _settled(self, page: _Page, port: str, ousted: int | None) -> None:
-        name = self.place(port)
+        name, founded = self.place(port), ev.SettlementFounded
         if ousted is None:
-            self._end_attack("settle", f"settles {name}")
+            self._end_attack("settle", f"settles {name}", event=founded)
             return
-        dice = self._end_attack("settle", f"takes {name} from {self._names[ousted]} by Unrest")
+        words = f"takes {name} from {self._names[ousted]} by Unrest"
+        dice = self._end_attack("settle", words, event=founded)
         rolled = f" ({dice})" if dice else ""
         cost = f"The settlement in {name} is lost."
         words = f"took {name} by Unrest{rolled}"
         page.strikes.append(Strike(page.seat, ousted, words, cost, port, self._step))
 
-    def _end_attack(self, sign: Sign, words: str, points: int = 0) -> str:
+    def _end_attack(
+        self, sign: Sign, words: str, points: int = 0, event: type[Event] | None = None
+    ) -> str:
         """Tell of an attack with its dice; return these as words."""
         attack, self._attack = self._attack, None
         dice = () if attack is None else tuple(attack.dice)
@@ -362,7 +367,7 @@ class _Scribe(Lexicon):
         shown = f"{words} ({told})" if told else words
         port = "" if attack is None else attack.port
         brief = shown.replace(self.place(port), "it", 1) if port else ""
-        self._deed(Deed(sign, shown, points, port, dice, brief))
+        self._deed(Deed(sign, shown, points, port, dice, brief, event))
         return told
 
     def _card(self, event: Event, page: _Page) -> bool:
@@ -370,17 +375,17 @@ class _Scribe(Lexicon):
             case ev.RunePlayed(rune=rune):
                 self._land(page)
                 self._rune = self.rune(rune)
-                self._deed(Deed("rune", f"plays {self._rune}"))
+                self._deed(Deed("rune", f"plays {self._rune}", event=ev.RunePlayed))
             case ev.RuneDiscarded(rune=rune):
                 self._land(page)
                 self._deed(Deed("rune", f"discards {self.rune(rune)}"))
             case ev.RuneDrawn():
                 self._land(page)
                 page.drawn += 1
-                if page.drawn > 1 and page.deeds[-1].words.startswith("draws "):
+                if page.drawn > 1 and page.deeds[-1].event is ev.RuneDrawn:
                     page.deeds.pop()
                 words = f"draws {'a rune' if page.drawn == 1 else f'{page.drawn} runes'}"
-                self._deed(Deed("rune", words))
+                self._deed(Deed("rune", words, event=ev.RuneDrawn))
             case ev.ShipBlown(seat=seat, to=to):
                 self._at[seat] = to
                 page.leg = [to]
@@ -418,7 +423,7 @@ class _Scribe(Lexicon):
             case _:
                 return False
         rune = self._rune or "a rune"
-        if page.deeds and page.deeds[-1].words == f"plays {rune}":
+        if page.deeds and page.deeds[-1].event is ev.RunePlayed:
             page.deeds[-1] = Deed("rune", f"plays {rune} on {self._names[victim]}")
         place = self._at[victim]
         page.strikes.append(Strike(page.seat, victim, f"played {rune}", cost, place, self._step))
