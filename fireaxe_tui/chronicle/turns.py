@@ -87,14 +87,14 @@ class Turn:
             return whole
         told = [*self.deeds]
         for sign in ("load", "loss", "home", "sail", "rune"):
-            told = [deed for deed in told if deed.sign != sign or deed.points]
+            told = [deed for deed in told if deed.sign != sign or deed.points] or told
             words = ", ".join(deed.words for deed in told)
-            if words and width_of(words) <= width:
+            if width_of(words) <= width:
                 return words
-        best = sorted(told, key=lambda deed: (deed.sign != "saga", -deed.points))
-        while len(best) > 1 and width_of(", ".join(deed.words for deed in best)) > width - 5:
-            best.pop()
-        return ", ".join(deed.words for deed in told if deed in best) + ", ..." if best else whole
+        kept = sorted(range(len(told)), key=lambda at: (told[at].sign != "saga", -told[at].points))
+        while len(kept) > 1 and width_of(", ".join(told[at].words for at in kept)) > width - 5:
+            kept.pop()
+        return ", ".join(told[at].words for at in sorted(kept)) + ", ..." if told else whole
 
     def _summary(self) -> str:
         told, at = [], ""

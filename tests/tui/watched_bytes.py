@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
-from unittest.mock import patch
-
-from textual.drivers.headless_driver import HeadlessDriver
 
 from core.tui.presenter import Item
-from core.tui.terminal.differ import Differ
 from fireaxe_tui.map.scenes import Scene
 from fireaxe_tui.screens.play import FireAxePlay
 from tests.tui.fireaxe_table import QUIET, at_table
 from tests.tui.playing import Player
+from tests.tui.wire import Wire, on_wire
 
 SIZE = (120, 40)
 LIVELY = replace(QUIET, bots="normal", animation="on", cards="3", recap="all")
@@ -39,12 +34,11 @@ class Sent:
 
 
 class Meter:
-    """Counts what a terminal would be sent, and what for."""
+    """Notes what is sent, and what for."""
 
-    def __init__(self) -> None:
-        self._differ = Differ(erases=True)
-        self._differ.resize(SIZE)
-        self._bytes = self._before = 0
+    def __init__(self, wire: Wire) -> None:
+        self._wire = wire
+        self._before = 0
         self._what = "else"
         self._at: object = None
         self.sent: list[Sent] = []
@@ -54,18 +48,15 @@ class Meter:
         """How many steps of ships have been seen."""
         return sum(each.what == "step" for each in self.sent)
 
-    def write(self, data: str) -> None:
-        self._bytes += len(self._differ.feed(data).encode())
-
     def watch(self, play: FireAxePlay) -> None:
         """Note whatever the screen shows from now on; the frames of a ship's step are one thing."""
         presenter, chart = play.presenter, play.tabletop.map.chart
         show, lead = presenter._show, presenter._lead
-        self._at, self._before = chart.at, self._bytes
+        self._at, self._before = chart.at, self._wire.bytes
 
         def begin(what: str) -> None:
             self.end(chart.at)
-            self._what, self._at, self._before = what, chart.at, self._bytes
+            self._what, self._at, self._before = what, chart.at, self._wire.bytes
 
         def shown(item: Item, frame: int) -> None:
             scene = None if item.scene is None else item.scene(frame)
@@ -89,25 +80,15 @@ class Meter:
 
     def end(self, at: object) -> None:
         """What was shown last has been sent; the map is scrolled like this."""
-        if self._bytes > self._before:
-            self.sent.append(Sent(self._what, self._bytes - self._before, at != self._at))
-        self._what, self._before, self._at = "else", self._bytes, at
-
-
-@contextmanager
-def _terminal(meter: Meter) -> Iterator[None]:
-    """An app without a terminal that writes as if it had one of 256 colours."""
-    with (
-        patch.object(HeadlessDriver, "is_headless", False),
-        patch.object(HeadlessDriver, "write", meter.write),
-        patch.dict(os.environ, {"TERM": "xterm-256color", "COLORTERM": ""}),
-    ):
-        yield
+        if self._wire.bytes > self._before:
+            self.sent.append(Sent(self._what, self._wire.bytes - self._before, at != self._at))
+        self._what, self._before, self._at = "else", self._wire.bytes, at
 
 
 def measure(folder: Path, seed: int, steps: int, person: bool = False) -> list[Sent]:
     """Watch bots until so many steps have been seen, or with a person, up to the first recap."""
-    meter = Meter()
+    wire = Wire(*SIZE)
+    meter = Meter(wire)
 
     async def test(player: Player) -> None:
         play = player.play
@@ -119,7 +100,7 @@ def measure(folder: Path, seed: int, steps: int, person: bool = False) -> list[S
             await _go_on(player, play)
         meter.end(play.tabletop.map.chart.at)
 
-    with _terminal(meter):
+    with on_wire(wire):
         seats = (("Astrid" if person else "bot:medium"), *_BOTS)
         at_table(folder, test, seed, LIVELY, SIZE, depth="256", seats=seats, wait=person)
     return meter.sent
