@@ -183,6 +183,6 @@ def test_it_opens_with_little_however_long_the_game_has_been(tmp_path):
         assert isinstance(player.top, ChronicleScreen)
         assert 2000 < wire.bytes - before <= 3800
 
-    app = FireAxeApp("fireaxe", FireAxeFace, launch(tmp_path, QUIET), opening)
     with on_wire(wire, "truecolor"):
+        app = FireAxeApp("fireaxe", FireAxeFace, launch(tmp_path, QUIET), opening)
         in_app(app, test, (120, 40))

@@ -26,7 +26,7 @@ class Wire:
 
 @contextmanager
 def on_wire(wire: Wire, colours: str = "") -> Iterator[None]:
-    """Apps write to the wire; *colours* is what COLORTERM says."""
+    """Apps that are made meanwhile write to the wire; *colours* is what COLORTERM says."""
     with (
         patch.object(HeadlessDriver, "is_headless", False),
         patch.object(HeadlessDriver, "write", wire.write),
