@@ -196,6 +196,10 @@ class VoyageScreen(TaskScreen):
             return "Kept as a plan; there is nothing to sail this turn."
         side = "right" if quarter > 0 else "left"
         play, away = key("p", "p"), key("x", "x")
+        assert isinstance(self.face, FireAxeFace)
+        data = self.face.data
+        if self._here() in data.place_ids[data.ports + data.waters : -1]:
+            return f"Kept as a plan. In a homeland no rune turns the dial {side}: sail a Day first."
         return (
             f"Kept as a plan. First turn the dial {side}: {play} plays a rune, {away} discards one."
         )

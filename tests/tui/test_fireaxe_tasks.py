@@ -239,6 +239,23 @@ def test_the_cursor_starts_where_a_good_captain_would_look():
     assert first(ROOM, view, offered) == act.Play(unrest)
 
 
+@pytest.mark.parametrize(
+    ("aboard", "saga", "first_lost"),
+    [
+        ("fish tusks", "trade", "tusks"),
+        ("fish", "trade", "crew"),
+        ("fish", "settle", "fish"),
+        ("fish furs", "trade", "furs"),
+    ],
+)
+def test_the_cursor_gives_up_last_what_a_saga_or_the_market_wants(aboard, saga, first_lost):
+    view = GAME.observe(scene(ship("lindisfarne", 3, aboard)), 0)
+    sagas = tuple(each and replace(each, task=saga) for each in view.sagas)
+    view = replace(view, demand="fish", sagas=sagas, ask=replace(view.ask, phase="lose"))
+    losses = [act.LOSE_CREW, *(lose for lose in act.LOSES if lose.piece in aboard.split())]
+    assert first(ROOM, view, losses).piece == first_lost
+
+
 def test_the_cursor_starts_on_no_course_that_costs_pieces():
     """F11, F19: at the White Sea three clear Days are over, and the ports are far away."""
     state = scene(ship("bjarmaland", 4), days=(0, 3), wind="west", tried=("bjarmaland",))
