@@ -52,7 +52,8 @@ def _answer(view: View, offers: Sequence[Choosable]) -> Choosable:
 def _losses(view: View) -> list[Choosable]:
     """Give up goods before crew and the one in demand last, but not the only one for a saga."""
     me = view.captains[view.active]
-    goods = sorted(act.LOSES[::-1], key=lambda lose: lose.piece == view.demand)
+    goods = [*act.LOSES[::-1]]
+    goods.sort(key=lambda lose: lose.piece == view.demand)
     only = sum(me.goods.values()) == 1 and me.crew > 1
     trades = any(saga is not None and saga.task == "trade" for saga in view.sagas)
     return [act.LOSE_CREW, *goods] if only and trades else [*goods, act.LOSE_CREW]
