@@ -297,7 +297,8 @@ class _Scribe(Lexicon):
                 self._at[seat] = WINTERING
                 if seat == page.seat:
                     self._land(page)
-                    done = page.deeds[-1] if page.deeds else None
+                    tasks = (deed for deed in reversed(page.deeds) if deed.sign != "saga")
+                    done = next(tasks, None)
                     settled = done is not None and done.event is ev.SettlementFounded
                     last = "leaves the last crew ashore" if settled else "loses the last crew"
                     self._deed(Deed("home", f"{last}: the ship goes home empty"))
