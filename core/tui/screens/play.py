@@ -66,7 +66,9 @@ class PlayScreen(DecidingScreen):
     # --- Parts --------------------------------------------------------------------------------
 
     def below(self) -> Iterable[Widget]:
-        yield watching_prompt(self.acts())
+        prompt = watching_prompt(self.acts())
+        prompt.explains(self._learns(self.shown.decider))  # so that the first layout can stay
+        yield prompt
 
     def on_mount(self) -> None:
         clock = self.game_app.launch.clock
@@ -161,18 +163,18 @@ class PlayScreen(DecidingScreen):
         last = self.log_lines[-1] if self.log_lines and not self.story.telling else []
         news = last[-1].lstrip("-= ") if last else ""
         said = Said(self.question(table), told, warning, outlook, self.notice, news)
-        if self._learns(table):
+        if self._learns(self.holder):
             said = said._replace(why=self.face.thumb_rule(table))
         self.prompt.show(said)
 
-    def _learns(self, table: AnyTableView) -> bool:
+    def _learns(self, seat: int | None) -> bool:
         """Whether rules of thumb are told now: in the first turns of a person's first game."""
         tips = self.game_app.settings.tips
-        if tips == "off" or self.holder is None or not self.face.teaches(table.view):
+        if tips == "off" or seat not in self.table.people or not self.face.teaches(self.shown.view):
             return False
         if tips == "on":
             return True
-        name = self.table.names[self.holder]
+        name = self.table.names[seat]
         if name not in self._newcomers:
             self._newcomers[name] = not self.game_app.has_finished(name)
         return self._newcomers[name]

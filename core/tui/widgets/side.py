@@ -56,8 +56,12 @@ class Prompt(CanvasWidget, can_focus=True):
     def show(self, said: Said) -> None:
         if said != self._said:
             self._said = said
-            self.set_class(said.why is not None, "-why")
+            self.explains(said.why is not None)
             self.repaint()
+
+    def explains(self, why: bool) -> None:
+        """Make room for a rule of thumb, or take it away."""
+        self.set_class(why, "-why")
 
     def paint(self, canvas: Canvas) -> None:
         said, width = self._said, canvas.width
