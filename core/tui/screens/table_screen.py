@@ -59,8 +59,7 @@ class TableScreen(GameScreen[None], inherit_bindings=False):
         return ()
 
     def compose(self) -> ComposeResult:
-        # Textual would lay out the boards once without the classes, and then again.
-        self.add_class(*self.game_app.size_classes())
+        self.fit_window()
         own = self.acts()
         self.game_app.add_acts(own)
         yield TopBar()
