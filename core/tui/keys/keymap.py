@@ -9,11 +9,9 @@ from pathlib import Path
 
 from core.files import Unreadable, read_regular
 from core.named import NamedTuple
-from core.paths import config_dir
 from core.tui.keys.actions import MORE_SCOPES, SCOPES, Act, work_together
 from core.tui.keys.key_names import key_name, read_key
 
-FILE = "keys.toml"
 _LARGEST = 100_000
 """Bytes of a file that is still read."""
 
@@ -25,11 +23,6 @@ class Keymap(NamedTuple):
     """Keys by Textual's names, separated by commas, by the id of their action."""
     faults: Sequence[str]
     """What is wrong with the file, a sentence each; the default holds there."""
-
-
-def keymap_file() -> Path:
-    """Where a player's own keys are written."""
-    return config_dir() / FILE
 
 
 def read_keymap(acts: Iterable[Act], path: Path, others: Collection[str] = ()) -> Keymap:

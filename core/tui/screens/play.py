@@ -11,6 +11,7 @@ from textual import events
 from textual.geometry import Offset
 from textual.widget import Widget
 
+from core.saved_games import has_finished
 from core.table import AnyTable, AnyUpdate, LocalTable
 from core.tui.drawing.board import CanvasWidget
 from core.tui.drawing.canvas import Canvas
@@ -176,7 +177,9 @@ class PlayScreen(DecidingScreen):
             return True
         name = self.table.names[seat]
         if name not in self._newcomers:
-            self._newcomers[name] = not self.game_app.has_finished(name)
+            self._newcomers[name] = not has_finished(
+                self.game_app.folder, self.table.game.about.id, name
+            )
         return self._newcomers[name]
 
     def question(self, table: AnyTableView) -> str:
