@@ -16,15 +16,17 @@ from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from core.errors import BadLog, NotSaved
 from core.files import Unreadable, read_descriptor, read_regular, reason
 from core.log import LARGEST, SUFFIX, split
 from core.paths import most_saves
-from core.replay import Replay, replay
 from core.session import AnySession
 from core.signals import TO_END, waiting_signals
+
+if TYPE_CHECKING:
+    from core.replay import Replay
 
 _STEM = 120
 """The longest file name without its suffix, in bytes; every file system allows it."""
@@ -146,6 +148,8 @@ def read(path: Path, game_id: str) -> Replay:
 
 
 def _replay(content: bytes, game_id: str) -> Replay:
+    from core.replay import replay
+
     lines, torn = split(content)
     found = replay(lines, game_id)
     if not torn:

@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
-from core.bots import Budget, prepare_hints
-from core.bots.budget import Hint
 from core.game import A, E, Game, Outcome, S, V
 from core.in_play import InPlay
 from core.keyboard import AnyUpdate, Foreseen, Keyboard, Update
@@ -18,6 +16,7 @@ from core.save import SaveFile
 from core.session import Session
 
 if TYPE_CHECKING:
+    from core.bots.budget import Budget, Hint
     from core.bots.review import Regret
 
 __all__ = ["AnyLocalTable", "AnyTable", "AnyUpdate", "Foreseen", "LocalTable", "Table", "Update"]
@@ -159,6 +158,8 @@ class LocalTable(InPlay[S, A, E, V]):
 
     def hints(self) -> Callable[[Budget], list[Hint[A]]]:
         """Remembers what comes first, so that no review blames a person for following it."""
+        from core.bots import prepare_hints
+
         work, key = prepare_hints(self.session), self.game.key(self.session.state)
 
         def advise(budget: Budget) -> list[Hint[A]]:

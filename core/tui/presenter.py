@@ -12,12 +12,12 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 from core.frozen import frozen
-from core.tui.animations import Animation
 from core.tui.clock import Clock
 from core.tui.drawing.canvas import Canvas
 
 if TYPE_CHECKING:
     from core.table import AnyUpdate
+    from core.tui.animations import Animation
 
 
 @frozen

@@ -48,6 +48,11 @@ def parse(spec: str, base: Style) -> Style:
     return Style(foreground or base.foreground, background or base.background, frozenset(words))
 
 
+def own_name(dark: bool) -> str:
+    """Which of our own themes is nearest to any other dark or light one."""
+    return "dark" if dark else "light"
+
+
 def is_picture(name: str) -> bool:
     """Whether a style fills cells or halves of them, rather than writing letters."""
     return name.startswith("art-") or "~" in name or name in _FILLS

@@ -13,9 +13,8 @@ from textual.theme import BUILTIN_THEMES, Theme
 
 from core.seats import COLOURS
 from core.tui.colour.colours import rgb_of_256
-from core.tui.colour.derive import BOARD, derive, own_name
 from core.tui.colour.palette import Palette
-from core.tui.colour.styles import THEMES, Depth, Style, own_styles
+from core.tui.colour.styles import THEMES, Depth, Style, own_name, own_styles
 from core.tui.drawing.glyphs import Glyphs
 from core.tui.terminal.depth import REVERSED
 
@@ -100,7 +99,9 @@ def _palette(theme: Theme, depth: Depth, glyphs: Glyphs) -> Palette:
     if theme.name in THEMES:
         return Palette(own_styles(theme.name, depth), depth, glyphs, theme.name)
     if depth in ("16", "none"):
-        return Palette(own_styles(own_name(theme), depth), depth, glyphs, theme.name)
+        return Palette(own_styles(own_name(theme.dark), depth), depth, glyphs, theme.name)
+    from core.tui.colour.derive import BOARD, derive
+
     return Palette(derive(theme, depth), depth, glyphs, theme.name, least=BOARD)
 
 
@@ -108,7 +109,7 @@ def _chrome(theme: Theme, depth: Depth) -> Theme:
     if depth in ("true", "256"):
         return own_theme(theme.name, depth) if theme.name in THEMES else theme
     ansi = _ansi_theme(theme.dark)
-    styles = own_styles(theme.name if theme.name in THEMES else own_name(theme), depth)
+    styles = own_styles(theme.name if theme.name in THEMES else own_name(theme.dark), depth)
     letters, ground = _css(styles["text"].foreground), _css(styles["text"].background)
     return replace(
         ansi,
