@@ -2,9 +2,9 @@
 
 The two games have some 150 of them. `dataclasses` compiles six functions for each and looks closely
 at every field, which would take up much of the time before the first frame. These classes share
-their functions, those with the same field names share even the code of `__init__`, and what
-`dataclasses` knows of a class is found out when somebody asks. To everything else, pydantic
-included, they are frozen dataclasses with slots.
+their functions. What differs is made when it is first needed: `__init__` with the first instance,
+shared by all classes with the same field names, and what `dataclasses` knows of a class when
+somebody asks. To everything else, pydantic included, they are frozen dataclasses with slots.
 """
 
 from __future__ import annotations
@@ -42,8 +42,7 @@ def frozen_identity(cls: type[_T]) -> type[_T]:
     made.__qualname__ = cls.__qualname__
     made.__doc__ = cls.__doc__ or cls.__name__  # otherwise dataclass builds one, slowly
     made.__dataclass_fields__ = _Fields(made, given)
-    made.__init__ = _init(names)(*(getattr(made, name).__set__ for name in names))
-    made.__init__.__defaults__ = tuple(given.values())
+    made.__init__ = _first_init(made, tuple(given.values()))
     return cast(type[_T], made)
 
 
@@ -64,6 +63,19 @@ class _Fields:
         for name, value in self.given.items():
             fields[name].default = value
         return fields
+
+
+def _first_init(made: Any, given: tuple[object, ...]) -> Callable[..., None]:
+    """An `__init__` that puts the real one in its place when the first instance is made."""
+
+    def init(self: object, *values: object, **named: object) -> None:
+        names = made.__match_args__
+        real = _init(names)(*(getattr(made, name).__set__ for name in names))
+        real.__defaults__ = given
+        made.__init__ = real
+        real(self, *values, **named)
+
+    return init
 
 
 @cache
