@@ -18,10 +18,9 @@ from core.tui.colour.styles import THEMES, Depth, Style, own_name, own_styles
 from core.tui.drawing.glyphs import Glyphs
 from core.tui.terminal.depth import REVERSED
 
-VARIABLES = (
+LETTERS = (
     "text",
     "dim",
-    "faint",
     "title",
     "frame",
     "hot",
@@ -29,17 +28,14 @@ VARIABLES = (
     "prompt",
     "bar",
     "warn",
-    "good",
     "bad",
-    "gold",
-    "fame",
     "cursor",
     "legal",
-    "card",
-    "threat",
     *(f"seat-{number}" for number in range(1, COLOURS + 1)),
 )
-"""The styles that style sheets may use; see `css_variables`."""
+GROUNDS = ("text", "prompt", "bar", "cursor", "legal")
+ATTRIBUTES = ("bar", "cursor")
+"""The styles whose parts style sheets may use; see `css_variables`."""
 
 _palettes: dict[tuple[str, Depth, str, tuple[int, ...]], Palette] = {}
 _chromes: dict[tuple[str, Depth], Theme] = {}
@@ -84,12 +80,11 @@ def _moved(styles: Mapping[str, Style], colours: tuple[int, ...]) -> dict[str, S
 
 def css_variables(palette: Palette) -> dict[str, str]:
     """A palette for style sheets: `$lg-bar`, `$lg-bar-ground` and `$lg-bar-style`."""
-    found = {}
-    for name in VARIABLES:
-        style = palette.style(name)
-        found[f"lg-{name}"] = _css(style.foreground)
-        found[f"lg-{name}-ground"] = _ground(style, palette.depth)
-        found[f"lg-{name}-style"] = _words(style)
+    found = {f"lg-{name}": _css(palette.style(name).foreground) for name in LETTERS}
+    for name in GROUNDS:
+        found[f"lg-{name}-ground"] = _ground(palette.style(name), palette.depth)
+    for name in ATTRIBUTES:
+        found[f"lg-{name}-style"] = _words(palette.style(name))
     return found
 
 
