@@ -64,7 +64,7 @@ class FireAxeFace(Face[View, Action, Event, Choosable]):
     boards: ClassVar[str] = "longships"
     beside: ClassVar[bool] = False
     searched: ClassVar[str] = "place"
-    ahead: ClassVar[int] = 24  # so that the map can scroll once for a whole course
+    ahead: ClassVar[int] = 99  # so that the map scrolls once, for the course of a whole turn
 
     def __init__(self, game: FireAxe) -> None:
         super().__init__(game)

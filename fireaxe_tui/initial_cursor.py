@@ -35,7 +35,7 @@ def first(room: Chartroom, view: View, offers: Sequence[Choosable]) -> Choosable
 def _answer(view: View, offers: Sequence[Choosable]) -> Choosable:
     """Answer a question in between: finish what was begun, and lose goods before crew."""
     wishes: dict[str, list[Choosable]] = {
-        "lose": [act.LOSES[2], act.LOSES[1], act.LOSES[0], act.LOSE_CREW],
+        "lose": _losses(view),
         "storm": [act.LOSES[2], act.LOSES[1], act.LOSES[0], act.LOSE_CREW],
         "again": [act.ROLL if view.captains[view.active].crew > 1 else act.STOP],
         "after-roll": [act.PASS] if _has_won(view) else [],
@@ -47,6 +47,16 @@ def _answer(view: View, offers: Sequence[Choosable]) -> Choosable:
         if wish in offers:
             return wish
     return offers[0]
+
+
+def _losses(view: View) -> list[Choosable]:
+    """Give up goods before crew and the one in demand last, but not the only one for a saga."""
+    me = view.captains[view.active]
+    goods = [*act.LOSES[::-1]]
+    goods.sort(key=lambda lose: lose.piece == view.demand)
+    only = sum(me.goods.values()) == 1 and me.crew > 1
+    trades = any(saga is not None and saga.task == "trade" for saga in view.sagas)
+    return [act.LOSE_CREW, *goods] if only and trades else [*goods, act.LOSE_CREW]
 
 
 def _has_won(view: View) -> bool:

@@ -88,13 +88,16 @@ class Presenter:
         idle: Callable[[], None],
         clock: Clock,
         in_front: Callable[[], bool] = lambda: True,
+        lead: Callable[[Item], float] = lambda item: 0.0,
     ) -> None:
         """*show* draws a frame of an item; *after* makes known what it led to.
 
         *idle* is called when nothing is left to show. While *in_front* says no, something lies over
-        the table: nothing new is shown until `uncover`.
+        the table: nothing new is shown until `uncover`. *lead* brings the table to where an item
+        will happen and says for how many seconds that is looked at; it is asked until there is
+        nothing more to do.
         """
-        self._show, self._after, self._idle = show, after, idle
+        self._show, self._after, self._idle, self._lead = show, after, idle, lead
         self.clock = clock
         self._in_front, self._uncovered = in_front, asyncio.Event()
         self.waiting: deque[Item] = deque()
@@ -221,6 +224,11 @@ class Presenter:
 
     async def _play(self, item: Item) -> None:
         self.frame, self._goal = 0, None
+        while item.scene is not None and (seconds := self._lead(item)):
+            await self._pause(seconds)
+            if self._skip is not None and self._skip(item):
+                return
+        self._goal = None  # a key ended only the look
         while True:
             self._show(item, self.frame)
             await self._pause(item.seconds(self.frame))

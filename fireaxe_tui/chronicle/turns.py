@@ -38,6 +38,8 @@ class Deed:
     """The dice that were rolled, and whether each won."""
     brief: str = ""
     """The same in fewer words, for who knows where the ship is."""
+    event: type[Event] | None = None
+    """What kind of event it tells of, where later ones depend on that."""
 
 
 @frozen
@@ -85,14 +87,14 @@ class Turn:
             return whole
         told = [*self.deeds]
         for sign in ("load", "loss", "home", "sail", "rune"):
-            told = [deed for deed in told if deed.sign != sign or deed.points]
+            told = [deed for deed in told if deed.sign != sign or deed.points] or told
             words = ", ".join(deed.words for deed in told)
-            if words and width_of(words) <= width:
+            if width_of(words) <= width:
                 return words
-        best = sorted(told, key=lambda deed: (deed.sign != "saga", -deed.points))
-        while len(best) > 1 and width_of(", ".join(deed.words for deed in best)) > width - 5:
-            best.pop()
-        return ", ".join(deed.words for deed in told if deed in best) + ", ..." if best else whole
+        kept = sorted(range(len(told)), key=lambda at: (told[at].sign != "saga", -told[at].points))
+        while len(kept) > 1 and width_of(", ".join(told[at].words for at in kept)) > width - 5:
+            kept.pop()
+        return ", ".join(told[at].words for at in sorted(kept)) + ", ..." if told else whole
 
     def _summary(self) -> str:
         told, at = [], ""
@@ -295,8 +297,9 @@ class _Scribe(Lexicon):
                 self._at[seat] = WINTERING
                 if seat == page.seat:
                     self._land(page)
-                    done = page.deeds[-1] if page.deeds else None
-                    settled = done is not None and done.words.startswith(("settles", "takes"))
+                    tasks = (deed for deed in reversed(page.deeds) if deed.sign != "saga")
+                    done = next(tasks, None)
+                    settled = done is not None and done.event is ev.SettlementFounded
                     last = "leaves the last crew ashore" if settled else "loses the last crew"
                     self._deed(Deed("home", f"{last}: the ship goes home empty"))
             case ev.ShipWintered(seat=seat):
@@ -344,17 +347,20 @@ class _Scribe(Lexicon):
         return True
 
     def _settled(self, page: _Page, port: str, ousted: int | None) -> None:
-        name = self.place(port)
+        name, founded = self.place(port), ev.SettlementFounded
         if ousted is None:
-            self._end_attack("settle", f"settles {name}")
+            self._end_attack("settle", f"settles {name}", event=founded)
             return
-        dice = self._end_attack("settle", f"takes {name} from {self._names[ousted]} by Unrest")
+        words = f"takes {name} from {self._names[ousted]} by Unrest"
+        dice = self._end_attack("settle", words, event=founded)
         rolled = f" ({dice})" if dice else ""
         cost = f"The settlement in {name} is lost."
         words = f"took {name} by Unrest{rolled}"
         page.strikes.append(Strike(page.seat, ousted, words, cost, port, self._step))
 
-    def _end_attack(self, sign: Sign, words: str, points: int = 0) -> str:
+    def _end_attack(
+        self, sign: Sign, words: str, points: int = 0, event: type[Event] | None = None
+    ) -> str:
         """Tell of an attack with its dice; return these as words."""
         attack, self._attack = self._attack, None
         dice = () if attack is None else tuple(attack.dice)
@@ -362,7 +368,7 @@ class _Scribe(Lexicon):
         shown = f"{words} ({told})" if told else words
         port = "" if attack is None else attack.port
         brief = shown.replace(self.place(port), "it", 1) if port else ""
-        self._deed(Deed(sign, shown, points, port, dice, brief))
+        self._deed(Deed(sign, shown, points, port, dice, brief, event))
         return told
 
     def _card(self, event: Event, page: _Page) -> bool:
@@ -370,17 +376,17 @@ class _Scribe(Lexicon):
             case ev.RunePlayed(rune=rune):
                 self._land(page)
                 self._rune = self.rune(rune)
-                self._deed(Deed("rune", f"plays {self._rune}"))
+                self._deed(Deed("rune", f"plays {self._rune}", event=ev.RunePlayed))
             case ev.RuneDiscarded(rune=rune):
                 self._land(page)
                 self._deed(Deed("rune", f"discards {self.rune(rune)}"))
             case ev.RuneDrawn():
                 self._land(page)
                 page.drawn += 1
-                if page.drawn > 1 and page.deeds[-1].words.startswith("draws "):
+                if page.drawn > 1 and page.deeds[-1].event is ev.RuneDrawn:
                     page.deeds.pop()
                 words = f"draws {'a rune' if page.drawn == 1 else f'{page.drawn} runes'}"
-                self._deed(Deed("rune", words))
+                self._deed(Deed("rune", words, event=ev.RuneDrawn))
             case ev.ShipBlown(seat=seat, to=to):
                 self._at[seat] = to
                 page.leg = [to]
@@ -418,7 +424,7 @@ class _Scribe(Lexicon):
             case _:
                 return False
         rune = self._rune or "a rune"
-        if page.deeds and page.deeds[-1].words == f"plays {rune}":
+        if page.deeds and page.deeds[-1].event is ev.RunePlayed:
             page.deeds[-1] = Deed("rune", f"plays {rune} on {self._names[victim]}")
         place = self._at[victim]
         page.strikes.append(Strike(page.seat, victim, f"played {rune}", cost, place, self._step))

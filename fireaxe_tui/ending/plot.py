@@ -13,6 +13,8 @@ from fireaxe_tui.ending.course import Course
 _DOTS = ((0x01, 0x02, 0x04, 0x40), (0x08, 0x10, 0x20, 0x80))
 """The bit of each dot of a braille cell, by column and row."""
 _BRAILLE = 0x2800
+_AFTER = 4
+"""Columns between the word round with the first number and the next one."""
 _GRID = (10, 20, 25, 50, 100)
 """Steps the lines across may have."""
 
@@ -73,20 +75,17 @@ def _rounds(canvas: Canvas, plot: Rect, course: Course) -> None:
         x = plot.x + _column(number, last, plot.width)
         if first and (turn.round - 1) % every == 0 and x >= free:
             text = "round 1" if turn.round == 1 else str(turn.round)
-            free = canvas.put(x, y, text, "dim") + 1
+            free = canvas.put(x, y, text, "dim") + (1 if turn.round > 1 else _AFTER)
 
 
 def _dots(canvas: Canvas, values: Sequence[Sequence[int]], high: int) -> None:
     """Draw the curves in dots, the leader's last and so above the others."""
-    wide, tall, last = canvas.width * 2, canvas.height * 4, len(values) - 1
+    wide, tall = canvas.width * 2, canvas.height * 4
     cells: dict[tuple[int, int], tuple[int, int]] = {}
     for seat in sorted(range(len(values[0])), key=lambda seat: values[-1][seat]):
         before = None
         for x in range(wide):
-            at = x * last / max(1, wide - 1)
-            left = min(int(at), last - 1)
-            then, now = values[left][seat], values[left + 1][seat]
-            y = _row(round(then + (now - then) * (at - left)), high, tall)
+            y = _row(_value(values, seat, x / max(1, wide - 1)), high, tall)
             span = [y] if before is None else _between(before, y)
             for dot in span:
                 bits, _ = cells.get((x // 2, dot // 4), (0, seat))
@@ -99,6 +98,14 @@ def _dots(canvas: Canvas, values: Sequence[Sequence[int]], high: int) -> None:
     _letters(canvas, values, high, every=26)
 
 
+def _value(values: Sequence[Sequence[int]], seat: int, part: float) -> int:
+    """Return what a captain had after a part of the game, on a straight line between turns."""
+    at = part * (len(values) - 1)
+    left = min(int(at), len(values) - 2)
+    then, now = values[left][seat], values[left + 1][seat]
+    return round(then + (now - then) * (at - left))
+
+
 def _between(before: int, now: int) -> range:
     """Return the rows that join two dots."""
     if abs(now - before) <= 1:
@@ -108,11 +115,10 @@ def _between(before: int, now: int) -> range:
 
 def _letters(canvas: Canvas, values: Sequence[Sequence[int]], high: int, every: int = 1) -> None:
     """Draw the captains' letters along their curves: a few, or nothing but them."""
-    last = len(values) - 1
     for seat in sorted(range(len(values[0])), key=lambda seat: values[-1][seat]):
         for x in range((3 + 5 * seat) if every > 1 else 0, canvas.width, every):
-            value = values[round(x * last / max(1, canvas.width - 1))][seat]
-            y = _row(value, high, canvas.height)
+            value = _value(values, seat, x / max(1, canvas.width - 1))
+            y = _row(value, high, canvas.height * 4) // 4
             canvas.put(x, y, seat_letter(seat), seat_style(seat))
 
 

@@ -33,6 +33,8 @@ _MINI = 14
 """From this many columns on, a small bar stands beside each number."""
 _MOMENTS = 36
 """The columns of the list of moments."""
+_FEW = 4
+"""The fewest regions and homelands that are worth listing."""
 _PICTURE = 30
 """The least columns of a picture."""
 _NAMES = {
@@ -95,7 +97,7 @@ def layout(width: int, height: int, seats: int, told: bool = False) -> Layout:
     table_rows = len(_NAMES) + 3
     words = 1 if told and height < 24 else 2
     spare = height - table_rows - words - 2 * seats - 4
-    top = table_rows + max(0, min(spare // 2, 14))
+    top = table_rows + max(0, min(spare // 2, max(14, height // 3)))
     column = max(_COLUMN[0], min(_COLUMN[1], (width * 2 // 3 - _LABEL) // seats))
     wide = min(width, _LABEL + column * seats)
     if width - wide - 3 < _PICTURE:
@@ -186,8 +188,8 @@ def _victory(canvas: Canvas, ending: Ending) -> list[tuple[str, str]]:
         text = f"{star} {who} share the victory {star}"
         return [(line, "title") for line in wrap(text, canvas.width)]
     seat = winners[0]
-    second = next((s.seat for s in outcome.scores if s.place == 2), None)
-    ahead = "" if second is None else f", {totals[0] - totals[1]} ahead of {names[second]}"
+    second = [names[score.seat] for score in outcome.scores if score.place == 2]
+    ahead = f", {totals[0] - totals[1]} ahead of {listed(second)}" if second else ""
     me = ending.view.captains[seat]
     held = [
         count(len(me.settlements), "settlement"),
@@ -264,10 +266,34 @@ def _words(canvas: Canvas, ending: Ending, progress: Progress) -> None:
             canvas.put(1, y, line, "text")
     else:
         canvas.put(x, 0, clip(told, canvas.width - x - 1), "text")
-    if not progress.told and canvas.height > 4:
+    if progress.told:
+        _details(canvas.window(Rect(0, 2, canvas.width, canvas.height - 2)), ending)
+    elif canvas.height > 4:
         rest = wrap(_to_come(ending, progress), canvas.width - 2)[:2]
         for y, line in enumerate(rest, canvas.height - len(rest)):
             canvas.put(1, y, line, "dim")
+
+
+def _details(canvas: Canvas, ending: Ending) -> None:
+    """List what each region and homeland brought, below the table's columns, if there is room."""
+    found = [one for one in ending.tally.counts if one.stage != "axe" and any(one.amounts)]
+    column = (canvas.width - _LABEL) // len(ending.names)
+    if len(found) > canvas.height:
+        rows = max(0, canvas.height - 1)
+        most = sorted(found, key=lambda one: -sum(one.amounts))[:rows]
+        rest = len(found) - len(most)
+        found = [one for one in found if one in most]
+        if len(found) < _FEW:
+            return
+        canvas.put(0, len(found), f"and {rest} more", "faint")
+    for y, one in enumerate(found):
+        sign = f"{canvas.glyphs.saga} " if one.stage == "saga-sets" else ""
+        canvas.put(0, y, clip(f"{sign}{one.title}", _LABEL + 1), "dim")
+        for seat, points in enumerate(one.amounts):
+            x = _LABEL + column * seat
+            if points:
+                style = "text" if points == max(one.amounts) else "dim"
+                canvas.put_right(x + 4, y, str(points), style)
 
 
 def _to_come(ending: Ending, progress: Progress) -> str:

@@ -12,6 +12,17 @@ _LEAST = (26, 7)
 """The room below which there is no picture."""
 _PROPORTION = 3.0
 """How much longer than high a ship is, in cells."""
+_LINES = (
+    r"             |>             ",
+    r"       ______|______        ",
+    r"   _   | *   *   * |    _   ",
+    r"  ( )  |   *   *   |   / \  ",
+    r"   \\  |_*___*___*_|  // `  ",
+    r"    \\_______|_______//     ",
+    r"     \ o o o o o o o /      ",
+    r" ~~~~~\_____________/~~~~~~ ",
+)
+"""A ship in lines, with the letter of its captain on the sail."""
 _GREY = dict.fromkeys(STYLES, "faint") | {"S": "dim", "P": "dim", "F": "dim"}
 
 
@@ -41,6 +52,8 @@ def _draw(canvas: Canvas, seat: int | None) -> None:
     if canvas.depth == "none" or canvas.glyphs.name == "ascii":
         if height >= 15 and width >= 52:
             draw_lines(canvas, 0, width)
+        elif height >= len(_LINES) and width >= len(_LINES[0]):
+            _in_lines(canvas, seat)
         elif seat is not None:
             high = HEIGHT if canvas.glyphs.name == "ascii" else HEIGHT // 2
             draw_word(canvas, (height - high) // 2, seat_letter(seat), seat_style(seat))
@@ -52,3 +65,15 @@ def _draw(canvas: Canvas, seat: int | None) -> None:
     own = {"R": seat_style(seat)}
     ground = {"R": f"ship-{seat + 1}"}
     paint(canvas, 0, 0, rows, STYLES | own, flat=False, grounds=ground)
+
+
+def _in_lines(canvas: Canvas, seat: int | None) -> None:
+    """Draw a small ship in lines."""
+    left, top = (canvas.width - len(_LINES[0])) // 2, (canvas.height - len(_LINES)) // 2
+    style, sail = ("dim", "dim") if seat is None else ("text", seat_style(seat))
+    for y, line in enumerate(_LINES, top):
+        for x, char in enumerate(line, left):
+            if char == "*":
+                canvas.put(x, y, "?" if seat is None else seat_letter(seat), sail)
+            elif char != " ":
+                canvas.put(x, y, char, "dim" if char == "~" else style)

@@ -24,6 +24,12 @@ class Camera:
         self.top += down
         self._moved, self._sight = True, None
 
+    def stays(self, room: Rect, free: Rect) -> bool:
+        """Whether the map can stay as it is scrolled in such a window."""
+        across = _kept(self.left, self.cols, room.width, free.x, free.right, True)
+        down = _kept(self.top, self.rows, room.height, free.y, free.bottom, True)
+        return self._placed and (across, down) == (self.left, self.top)
+
     def follow(
         self, about: object, room: Rect, free: Rect, wanted: Rect, *, watching: bool = False
     ) -> None:

@@ -65,6 +65,8 @@ class Scene:
     """Captains whose routes are only hinted at."""
     focus: tuple[str, ...] = ()
     """The places to keep in sight, the most important one first."""
+    still: bool = False
+    """The map stays as it is scrolled."""
     dock: tuple[int, int] = (0, 0)
     """Columns and rows in the lower left of the table that something else covers meanwhile."""
     roof: int = 0

@@ -92,8 +92,10 @@ class MapView:
         drawing = Drawing(self._plots[self.scale], self._room, table)
         free = _free(room, covered)
         about = (drawing.focus, table.chosen)
-        watching = table.scene is not None
         camera = self._cameras[self.scale]
+        if drawing.scene is not None and drawing.scene.still and camera.stays(room, free):
+            return
+        watching = table.scene is not None
         camera.follow(about, room, free, drawing.wanted(free), watching=watching)
 
     def draw(

@@ -51,9 +51,14 @@ class MapBoard(Board):
         covered = self._covering.rect(table, room.width, room.height)
         self.chart.aim(room, table, covered or self._docked(table, room.width, room.height))
 
-    def show(self, table: FireAxeTableView | None, over: Canvas | None = None) -> None:
-        if table is not None and self.where().area:
+    def turn(self, table: FireAxeTableView) -> None:
+        """Scroll to what matters before it is painted."""
+        if self.where().area:
             self.aim(Rect(0, 0, *self.size), table)
+
+    def show(self, table: FireAxeTableView | None, over: Canvas | None = None) -> None:
+        if table is not None:
+            self.turn(table)
         super().show(table, over)
 
     def on_resize(self, event: events.Resize) -> None:

@@ -261,4 +261,4 @@ def _trade(view: View, data: Content) -> Dialog:
         note = f"+{points} points{wanted}{told}; {me.goods[good]} aboard"
         rows.append(ChoiceRow(act.TRADES[number], good, note))
     about = (f"{port.name}, value {port.value}: a good put ashore stays there.",)
-    return Dialog(f"Trade in {port.name}", about, tuple(rows))
+    return Dialog(f"Trade in {port.name}", about, tuple(rows), moment="trade")

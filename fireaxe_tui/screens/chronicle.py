@@ -22,7 +22,7 @@ from fireaxe_tui.chronicle.playing import Frame
 from fireaxe_tui.chronicle.turns import Turn
 from fireaxe_tui.screens.pages import IN_SIGHT
 
-_LEAST = 13
+_LEAST = 12
 """Rows of the log, where the window has them."""
 _FEWEST, _TO_OPEN = 8, 4
 """The fewest rows of a short log, and those it has to spare to open a turn."""
@@ -153,7 +153,7 @@ class ChronicleScreen(GameModal[None]):
         """Take all of a low window, and at most half of a higher one: the table stays in sight."""
         height, pages = self.app.size.height, self._pages
         needed = max(_FEWEST, len(pages.rows(self.room)) + _TO_OPEN)
-        pages.styles.height = max(3, min(height - 6, needed, max(_LEAST, height // 2 - 7)))
+        pages.styles.height = max(3, min(height - 6, needed, max(_LEAST, height // 2 - 8)))
 
     def cursor_at(self) -> Offset:
         """The terminal's own cursor is on the chosen turn."""

@@ -131,13 +131,19 @@ class EndScreen(GameScreen[None]):
         key = self.game_app.key_for
         if self.told:
             shows = f"{key('end.moment-1')}, {key('end.moment-2')}, {key('end.moment-3')} show"
-            news = f"{shows} a telling moment in the replay, {key('end.again')} plays again."
+            lists = "" if self._has_all else f"{key('end.other')} lists them, "
+            news = f"{shows} a telling moment, {lists}{key('end.again')} plays again."
             return Said(sheet.first_words(self._ending), news=news)
         now = self._progress.current
         what = "what everybody knows" if now < 0 else self._ending.tally.counts[now].title
         go, skip = key("end.go"), key("end.back")
         news = f"{go} counts on, {skip} counts everything at once."
         return Said(f"Final scoring: {what}.", news=news)
+
+    @property
+    def _has_all(self) -> bool:
+        """Whether curve and moments stand side by side."""
+        return sheet.fits_both(self.app.size.width)
 
     # --- Counting -------------------------------------------------------------------------------
 
@@ -201,7 +207,7 @@ class EndScreen(GameScreen[None]):
             case "map" | "review":
                 return self.told
             case "other":
-                return self.told and not sheet.fits_both(self.app.size.width)
+                return self.told and not self._has_all
         return super().check_action(action, parameters)
 
     def words_for(self, act_id: str | None) -> str | None:

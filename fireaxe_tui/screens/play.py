@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from core.table import AnyTable, AnyUpdate
 from core.tui.drawing.canvas import Canvas
 from core.tui.face import AnyFace, AnyTableView, Choice
+from core.tui.presenter import Item
 from core.words import count
 from fireaxe_tui.boards.derived_scores import turns_left
 from fireaxe_tui.boards.widgets import READ_ONLY
@@ -17,6 +18,7 @@ from fireaxe_tui.chronicle.turns import Chronicle, Turn, since
 from fireaxe_tui.destinations import Destination
 from fireaxe_tui.face import FireAxeFace
 from fireaxe_tui.map.scenes import Route, Scene
+from fireaxe_tui.screens.lookout import Lookout
 from fireaxe_tui.screens.voyages import VoyageScreen
 
 if TYPE_CHECKING:
@@ -42,6 +44,7 @@ class FireAxePlay(VoyageScreen):
         self._skipped = False
         """Something was skipped that others did."""
         assert isinstance(face, FireAxeFace)
+        self._lookout = Lookout(self)
         self._chronicle = Chronicle(table.names, face.data)
         self._read: AnyUpdate | None = None
         """What was shown when the turns were last read."""
@@ -204,23 +207,31 @@ class FireAxePlay(VoyageScreen):
         if self.retold or self.cursor.looking:
             return self.retold
         scene, route = super().scene(), self._wake()
-        if scene is None:
+        if scene is None and not self.asked:
             scene = self._coming()
         if route is None or not (scene is None or isinstance(scene, Scene)):
             return scene
         return Scene(routes=(route,)) if scene is None else replace(scene, routes=(route,))
 
     def _coming(self) -> object:
-        """While others load, keep in sight where they are about to sail, as far as that is known.
+        """While others load or think, keep in sight where they are about to sail.
 
-        So the map has been scrolled before their first step.
+        So the map has been scrolled before their first step; it stays as it is until their whole
+        turn is known.
         """
         current = self.presenter.current
-        if current is None or current.seat in self.table.people:
+        seat = self.shown.decider if current is None else current.seat
+        if self.bots is None or seat is None or seat in self.table.people:
             return None
-        waiting = [one for one in self.presenter.waiting if one.turn == current.turn]
-        later = [one.scene(0) for one in waiting if one.scene is not None]
-        return self.face.foreseen(Scene(), later) if later else None
+        if current is None or self.bots.thinking:
+            return Scene(still=True)
+        later = self.story.coming(current)
+        if current.scene is not None:
+            later = (current.scene(0), *later)
+        return self.face.foreseen(Scene(), later) if later else Scene(still=True)
+
+    def lead(self, item: Item) -> float:
+        return self._lookout.lead(item)
 
     def _wake(self) -> Route | None:
         """Where somebody who does not sit here has sailed so far in this turn."""

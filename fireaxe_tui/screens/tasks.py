@@ -8,6 +8,7 @@ from core.tui.screens.play import PlayScreen
 from fireaxe_tui import assaults
 from fireaxe_tui.assaults import Assault, Opened
 from fireaxe_tui.boards.widgets import PageName, PlacePanel
+from fireaxe_tui.choices import key_of
 from fireaxe_tui.destinations import Destination, is_loading
 from fireaxe_tui.face import FireAxeFace
 from fireaxe_tui.moments import moments
@@ -87,6 +88,12 @@ class TaskScreen(PagedScreen, PlayScreen):
 
     def action_letter(self, key: str) -> None:
         view = self.shown.view
+        if (trade := self._traded(key)) is not None:
+            self.pressed()
+            self.cursor.chosen = trade
+            self.redraw()
+            self.take_chosen()
+            return
         if self.asked and view.ask.phase == "turn" and self.opened is None:
             if key in _OPENS and not is_loading(view):
                 self.pressed()
@@ -98,6 +105,12 @@ class TaskScreen(PagedScreen, PlayScreen):
                 return
         super().action_letter(key)
 
+    def _traded(self, key: str) -> Choice | None:
+        """The good that a letter picks in the dialog of a trade."""
+        if self.opened != "trade":
+            return None
+        return next((one for one in self.cursor.offers if key_of("trade", one) == key), None)
+
     def _show_hand(self) -> None:
         """Turn to the hand, with the cursor on what can be played; if nothing can, say why."""
         plays = [choice for choice in self.cursor.offers if isinstance(choice, act.Play)]
@@ -108,6 +121,8 @@ class TaskScreen(PagedScreen, PlayScreen):
         self.turn_to("runes")
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
+        if action == "letter" and self._traded(str(parameters[0])) is not None:
+            return ""
         hand = self.asked and self.shown.view.ask.phase == "turn" and self.shown.view.hand
         shows = hand and self.opened is None and self.page != "runes"
         if action == "letter" and parameters[0] == "p" and shows:
@@ -195,5 +210,9 @@ class TaskScreen(PagedScreen, PlayScreen):
             if number <= len(rows):
                 choice = rows[number - 1]
                 dice = choice.dice if isinstance(choice, Assault | act.Settle) else 0
-                return ("roll", "roll two", "roll three")[dice - 1] if dice else "answer"
+                if dice:
+                    return ("roll", "roll two", "roll three")[dice - 1]
+                if number > 1:
+                    return ""
+                return f"to {len(rows)}: answers" if len(rows) > 1 else "answer"
         return super().words_for(act_id)

@@ -157,7 +157,7 @@ class VoyageScreen(TaskScreen):
 
     def take_chosen(self) -> None:
         """Sail this turn's leg, and keep the rest; a place out of reach opens its voyage."""
-        chosen, turn = self.cursor.chosen, self.shown.view.ask.phase == "turn"
+        chosen = self.cursor.chosen
         if isinstance(chosen, Way) and self.voyage is not None:
             plan = self._face.room.plan(self.shown.view, chosen)
             self._keep(chosen, sailed=not plan.quarter if plan is not None else False)
@@ -170,17 +170,22 @@ class VoyageScreen(TaskScreen):
             if is_loading(view) and not view.captains[view.active].crew:
                 self._load_first(chosen)
                 return
-        elif (
-            self.asked
-            and turn
-            and isinstance(chosen, Destination)
-            and chosen not in self.cursor.offers
-            and chosen.to != self._here()
-            and not is_loading(self.shown.view)
-        ):
+        elif isinstance(chosen, Destination) and self._beyond(chosen):
             self.open_voyage(chosen.to)
             return
         super().take_chosen()
+
+    def _beyond(self, chosen: Choice | None) -> bool:
+        """Whether Enter asks for a voyage: the place under the cursor is not in reach."""
+        view = self.shown.view
+        return (
+            self.asked
+            and view.ask.phase == "turn"
+            and isinstance(chosen, Destination)
+            and chosen not in self.cursor.offers
+            and chosen.to != self._here()
+            and not is_loading(view)
+        )
 
     def _load_first(self, way: Way) -> None:
         """Back to loading, with the way as the plan: a ship without a crew cannot sail it."""
@@ -196,6 +201,10 @@ class VoyageScreen(TaskScreen):
             return "Kept as a plan; there is nothing to sail this turn."
         side = "right" if quarter > 0 else "left"
         play, away = key("p", "p"), key("x", "x")
+        assert isinstance(self.face, FireAxeFace)
+        data = self.face.data
+        if self._here() in data.place_ids[data.ports + data.waters : -1]:
+            return f"Kept as a plan. In a homeland no rune turns the dial {side}: sail a Day first."
         return (
             f"Kept as a plan. First turn the dial {side}: {play} plays a rune, {away} discards one."
         )
@@ -347,4 +356,6 @@ class VoyageScreen(TaskScreen):
                 return own[act_id]
             if act_id in _NOT_NOW:
                 return ""
+        elif act_id == "decide.choose" and self._beyond(self.cursor.chosen):
+            return "voyage"
         return super().words_for(act_id)

@@ -16,7 +16,8 @@ from core.tui.drawing.canvas import Canvas
 from core.tui.drawing.glyphs import SETS
 from core.tui.games import table_of
 from core.tui.screens.replay import ReplayScreen
-from fireaxe_tui.ending import bars, sheet
+from fireaxe_tui.ending import bars, sheet, ships
+from fireaxe_tui.ending.plot import draw_course
 from fireaxe_tui.ending.sheet import Ending, Progress
 from fireaxe_tui.face import FireAxeFace
 from fireaxe_tui.map.view import MapView
@@ -122,6 +123,39 @@ def test_a_shared_victory_shows_every_winner():
     assert "share the victory" in text
     assert "wins " not in text
     assert sheet.first_words(shared).startswith("A Astrid, B Bjorn and C Cnut share the victory")
+
+
+def test_where_there_is_room_every_region_and_homeland_is_listed():
+    counts = [one for one in ending().tally.counts if one.stage != "axe" and any(one.amounts)]
+    whole = painted((250, 66), Progress(len(ending().tally.counts), told=True))
+    rows = whole.split("\n")
+    for one in counts:
+        points = [str(each) for each in one.amounts if each]
+        told = [row.split() for row in rows if f" {one.title[:12]}" in row]
+        assert any(words[-len(points) :] == points for words in told)
+
+
+@pytest.mark.parametrize(("glyphs", "depth"), [("unicode", "none"), ("ascii", "true")])
+def test_a_ship_in_lines_has_the_letter_of_its_captain_on_the_sail(glyphs, depth):
+    for seat in ending().outcome.winners:
+        canvas = Canvas(40, 9, SETS[glyphs], depth)
+        ships.draw_winners(canvas, (seat,))
+        picture = "\n".join(canvas.text(y) for y in range(canvas.height))
+        assert picture.count("ABCDE"[seat]) == 8
+    canvas = Canvas(40, 9, SETS[glyphs], depth)
+    ships.draw_grey(canvas)
+    assert "\n".join(canvas.text(y) for y in range(canvas.height)).count("?") == 8
+
+
+def test_the_letters_of_a_curve_stand_on_it():
+    canvas = Canvas(90, 12, SETS["unicode"], "true")
+    rising = [[0, 40], [40, 0], [40, 40]]
+    draw_course(canvas, replace(ending().course, values=rising, moments=(), eras=()))
+    for y in range(canvas.height):
+        text = canvas.text(y)
+        for x in (x for x, char in enumerate(text[4:80], 4) if char in "AB"):
+            near = [canvas.text(row)[x - 1 : x + 2] for row in range(max(0, y - 1), y + 2)]
+            assert any("\u2800" < char <= "\u28ff" for char in "".join(near))
 
 
 def test_the_curve_is_the_score_as_if_it_had_ended():

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from core.game import Setup
 from core.replay import Replay
+from core.save import SaveFile
+from core.session import Session
 from core.talk import Spoken
-from fireaxe_tui.chronicle.turns import Chronicle, turns
+from core.tui.app import GameApp
+from fireaxe_tui.app import FireAxeApp
+from fireaxe_tui.chronicle.turns import Chronicle, Deed, turns
 from fireaxe_tui.face import FireAxeFace
 from fireaxe_tui.screens.chronicle import ChronicleScreen
 from fireaxe_tui.screens.replay import FireAxeReplay
 from tests.tui.fireaxe_table import GAME, QUIET, at_table, screen
-from tests.tui.playing import Player
+from tests.tui.playing import Player, in_app, launch
 from tests.tui.test_fireaxe_recap import BO, DATA, NAMES, OPENING, played
+from tests.tui.wire import Wire, on_wire
 
 BOTS = ("Astrid", "bot:easy", "bot:easy")
 
@@ -29,6 +35,13 @@ def test_a_line_with_little_room_tells_what_counts():
     assert "Days" not in turn.summary(75)
     assert turn.summary(75).startswith("draws a rune, burns Truso (1 5), plays ")
     assert turn.summary(30) == "burns Truso (1 5)"
+
+
+def test_a_line_of_nothing_but_journeys_and_runes_ends_before_it_is_cut():
+    deeds = [Deed("rune", "draws a rune"), Deed("sail", "2 Days to Truso"), Deed("load", "fish")]
+    turn = replace(turns((OPENING, *BO), NAMES, DATA)[1], deeds=(*deeds, *deeds[:2]))
+    assert turn.summary(40) == "draws a rune, draws a rune"
+    assert turn.summary(20) == "draws a rune, ..."
 
 
 def test_reading_on_is_the_same_as_reading_all():
@@ -149,3 +162,27 @@ def test_a_replay_tells_the_same():
     shown = FireAxeReplay(Replay(table.session, 0, (), True), FireAxeFace(GAME))
     shown.at = len(table.session.steps)
     assert list(shown.turns()) == turns(table.told(), table.names, DATA)
+
+
+def test_it_opens_with_little_however_long_the_game_has_been(tmp_path):
+    """In true colour at 120x40."""
+    wire = Wire(120, 40)
+    steps = played(rounds=9).session.steps
+    options = GAME.read_options({"start": "1", "conflict": "on"})
+    session = Session(GAME, Setup(("Astrid", "Bjorn", "Cnut"), 4, options))
+    for step in steps:
+        session.submit(step.action)
+    save = SaveFile.create(tmp_path, session)
+
+    def opening(app: GameApp):
+        return app.play_screen(app.table(session, save))
+
+    async def test(player: Player) -> None:
+        before = wire.bytes
+        await player.keys("L")
+        assert isinstance(player.top, ChronicleScreen)
+        assert 2000 < wire.bytes - before <= 3800
+
+    with on_wire(wire, "truecolor"):
+        app = FireAxeApp("fireaxe", FireAxeFace, launch(tmp_path, QUIET), opening)
+        in_app(app, test, (120, 40))

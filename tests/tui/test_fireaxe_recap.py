@@ -73,6 +73,22 @@ def test_attacks_name_who_what_and_the_cost():
     assert now.deeds[0].words == "becalmed, 5 Days only"
 
 
+@pytest.mark.parametrize(
+    ("end", "told"),
+    [
+        (ev.SettlementFounded(1, "truso", None), "leaves the last crew ashore"),
+        (ev.SettlementFounded(1, "truso", 0), "leaves the last crew ashore"),
+        (ev.SettlingFailed(1, "truso"), "loses the last crew"),
+    ],
+)
+def test_the_last_crew_is_lost_only_where_it_has_not_settled(end, told):
+    began = ev.SettlingBegan(1, "truso", 2, 1, getattr(end, "ousted", None))
+    for told_between in ((), (ev.SagaCompleted(1, DATA.saga_ids[0], 1),)):
+        ends = (began, end, *told_between, ev.ShipLost(1))
+        _, turn, _ = turns((OPENING, *BO[:5], ends, BO[-1]), NAMES, DATA)
+        assert turn.deeds[-1].words == f"{told}: the ship goes home empty"
+
+
 def played(rounds: int = 9, seed: int = 4) -> LocalTable:
     """A game of bots up to the start of a turn of the first."""
     session = Session(

@@ -71,6 +71,9 @@ def test_settling_and_trading_are_asked_about_in_the_same_way(room):
     at = opened(state, "trade")
     assert "Trade in Shetland" in text(boxed_open(at, room))
     assert [row.good for row in moments.numbered(at, DATA)] == ["fish", "tusks"]
+    rows = text(boxed_open(at, room)).split("\n")
+    for letter, good in (("j", "fish"), ("k", "tusks")):
+        assert any(f"{letter} [ {good}" in row for row in rows)
 
 
 def test_a_rune_in_hand_shows_the_odds_it_would_give():
@@ -133,6 +136,24 @@ def test_letters_open_esc_closes_and_enter_alone_rolls_nothing(tmp_path):
         assert play.page == "sagas"
         await player.press("1", "r", "1")
         assert len(player.session.steps) == steps + 1
+
+    at_sea(tmp_path, test, seed=11)
+
+
+def test_in_a_trade_the_letter_of_a_good_trades_it(tmp_path):
+    async def test(player: Player) -> None:
+        await player.press(*LIND)
+        while screen(player).shown.view.ask.phase == "lose":
+            await player.press("enter")
+        shown = await player.press("g")
+        assert "j [ fish" in shown
+        assert "1 answer" in shown
+        await player.press("c")
+        assert screen(player).opened == "trade", "crew is no good"
+        await player.press("j")
+        step = player.session.steps[-1]
+        assert step.action.good == "fish"
+        assert "1 sagas" not in player.text()
 
     at_sea(tmp_path, test, seed=11)
 
@@ -216,6 +237,23 @@ def test_the_cursor_starts_where_a_good_captain_would_look():
     view = GAME.observe(state, 0)
     offered = choices.offers(ROOM, view, GAME.legal(state))
     assert first(ROOM, view, offered) == act.Play(unrest)
+
+
+@pytest.mark.parametrize(
+    ("aboard", "saga", "first_lost"),
+    [
+        ("fish tusks", "trade", "tusks"),
+        ("fish", "trade", "crew"),
+        ("fish", "settle", "fish"),
+        ("fish furs", "trade", "furs"),
+    ],
+)
+def test_the_cursor_gives_up_last_what_a_saga_or_the_market_wants(aboard, saga, first_lost):
+    view = GAME.observe(scene(ship("lindisfarne", 3, aboard)), 0)
+    sagas = tuple(each and replace(each, task=saga) for each in view.sagas)
+    view = replace(view, demand="fish", sagas=sagas, ask=replace(view.ask, phase="lose"))
+    losses = [act.LOSE_CREW, *(lose for lose in act.LOSES if lose.piece in aboard.split())]
+    assert first(ROOM, view, losses).piece == first_lost
 
 
 def test_the_cursor_starts_on_no_course_that_costs_pieces():

@@ -28,6 +28,7 @@ from fireaxe_tui.moments.map_shows import sailing
 from fireaxe_tui.moments.watching import watched
 from tests.tui.fireaxe_table import QUIET, at_table
 from tests.tui.playing import Player
+from tests.tui.watched_bytes import measure
 
 NAMES = ("Astrid", "Bo", "Cnut")
 GAME = open_game("fireaxe")
@@ -269,3 +270,18 @@ def test_bots_are_far_ahead_only_within_the_turn_that_is_shown():
 
     assert [ask(items, 4) for items in (1, 2, 23, 24)] == [True, True, True, False]
     assert [ask(items, 5) for items in (1, 2, 23)] == [True, False, False]
+
+
+def test_a_step_sends_little_and_never_scrolls_the_map(tmp_path):
+    """At 120x40 in 256 colours; a scroll is a thing of its own, before the ship moves."""
+    seen = measure(tmp_path, seed=5, steps=30)
+    steps = [each for each in seen if each.what == "step"]
+    assert len(steps) >= 30
+    assert max(each.bytes for each in steps) <= 1500
+    assert not any(each.scrolls for each in steps)
+    assert any(each.scrolls for each in seen if each.what == "scroll")
+
+
+def test_what_happened_while_away_opens_with_little(tmp_path):
+    seen = measure(tmp_path, seed=1, steps=99, person=True)
+    assert 0 < sum(each.bytes for each in seen if each.what == "recap") <= 30_000

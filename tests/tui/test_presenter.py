@@ -20,12 +20,17 @@ class Watched:
         self.clock = TestClock()
         self.told: list[str] = []
         self.covered = False
+        self.leads: list[float] = []
+        """For how long the table is looked at before something on the boards, time after time."""
         self.presenter = Presenter(
-            self._show, self._after, self._idle, self.clock, lambda: not self.covered
+            self._show, self._after, self._idle, self.clock, lambda: not self.covered, self._lead
         )
 
     def _show(self, item: Item, frame: int) -> None:
         self.told.append(f"{item.lines[0]} {frame}")
+
+    def _lead(self, item: Item) -> float:
+        return self.leads.pop(0) if self.leads else 0.0
 
     def _after(self, item: Item) -> None:
         self.told.append(f"after {item.lines[0]}")
@@ -85,6 +90,28 @@ def test_a_key_finishes_what_is_shown_then_goes_on() -> None:
         watched.presenter.finish()
         await settle()
         assert watched.take() == ["after dice", "news 0"]
+
+    run(test)
+
+
+@pytest.mark.parametrize("by_key", [False, True])
+def test_what_happens_on_the_boards_waits_until_they_are_turned_to_it(by_key: bool) -> None:
+    """A key ends only the look at where it will happen."""
+
+    async def test(watched: Watched) -> None:
+        watched.leads = [0.3, 0.2]
+        watched.presenter.add([item("ship", draw=None, scene=lambda frame: frame)])
+        for seconds in (0.3, 0.2):
+            await settle()
+            assert watched.take() == []
+            if by_key:
+                watched.presenter.finish()
+            else:
+                await watched.clock.advance(seconds)
+        await settle()
+        assert watched.take() == ["ship 0"]
+        await watched.clock.advance(0.1)
+        assert watched.take() == ["ship 1"]
 
     run(test)
 

@@ -17,7 +17,7 @@ from core.tui.drawing.board import CanvasWidget
 from core.tui.drawing.canvas import Canvas
 from core.tui.face import AnyFace, AnyTableView, Choice
 from core.tui.keys.actions import bindings
-from core.tui.presenter import Presenter
+from core.tui.presenter import Item, Presenter
 from core.tui.screens.bots import BotMoves
 from core.tui.screens.deciding import DecidingScreen
 from core.tui.screens.story import Story
@@ -74,7 +74,7 @@ class PlayScreen(DecidingScreen):
     def on_mount(self) -> None:
         clock = self.game_app.launch.clock
         self.presenter = Presenter(
-            self.story.show, self.story.after, self.go_on, clock, lambda: self.in_front
+            self.story.show, self.story.after, self.go_on, clock, lambda: self.in_front, self.lead
         )
         self.table.subscribe(self._told)
         self.prompt = self.query_one(Prompt)
@@ -111,6 +111,10 @@ class PlayScreen(DecidingScreen):
         return self.story.skipping or self.game_app.settings.bots == "instant"
 
     # --- Drawing ------------------------------------------------------------------------------
+
+    def lead(self, item: Item) -> float:
+        """Turn the boards to where something will happen; returns for how long to look there."""
+        return 0.0
 
     def redraw(self, over: Canvas | None = None) -> None:
         """Bring all parts in line with what is shown now."""

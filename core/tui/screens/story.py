@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 PACES = {"slow": 1.2, "normal": 0.5, "fast": 0.12, "instant": 0.0}
 """Seconds before the move of a computer player is shown."""
-_SPEEDS = {"slow": 1.6, "normal": 1.0, "fast": 0.5, "instant": 0.0}
+SPEEDS = {"slow": 1.6, "normal": 1.0, "fast": 0.5, "instant": 0.0}
 """How much longer or shorter things move that computer players do."""
 
 
@@ -35,6 +35,8 @@ class Story:
         """The turn after everything that was told so far."""
         self._last: tuple[Item, int] | None = None
         """The item on the screen and its frame."""
+        self._later: tuple[object, ...] = ()
+        """What comes after it in the same turn, as far as that was known when it began."""
         self._board: int | None = None
         """The seat whose board was shown large before something was shown on another."""
 
@@ -109,7 +111,7 @@ class Story:
     def _animated(self, update: AnyUpdate, show: Animation, lines: tuple[str, ...]) -> Item:
         settings, person = self._screen.game_app.settings, self._by_person(update)
         shown = show if settings.animation == "on" else show.still()
-        speed = 1.0 if person else _SPEEDS[settings.bots]
+        speed = 1.0 if person else SPEEDS[settings.bots]
         held, rest = show.hold and person, show.rest * speed
         if show.card and self._screen.table.people:
             held, rest = settings.cards == "key", float(settings.cards.replace("key", "0"))
@@ -134,6 +136,8 @@ class Story:
 
     def show(self, item: Item, frame: int) -> None:
         """Draw a frame of an item over the table as it was before it."""
+        if self._last is None or self._last[0] is not item:
+            self._later = self.coming(item)
         self._last = (item, frame)
         seat = None if item.board is None else item.board(frame)
         if seat is not None:
@@ -158,9 +162,13 @@ class Story:
             return None
         item, frame = self._last
         assert item.scene is not None
-        waiting = [one for one in self._screen.presenter.waiting if one is not item]
-        later = [one.scene(0) for one in waiting if one.scene and one.turn == item.turn]
-        return self._screen.face.foreseen(item.scene(frame), later)
+        return self._screen.face.foreseen(item.scene(frame), self._later)
+
+    def coming(self, item: Item) -> tuple[object, ...]:
+        """What the boards will show in the rest of the turn of an item, as far as is known."""
+        waiting = self._screen.presenter.waiting
+        turn = (one for one in waiting if one.turn == item.turn and one is not item)
+        return tuple(one.scene(0) for one in turn if one.scene is not None)
 
     def after(self, item: Item) -> None:
         """An item has been shown: its sentences, and perhaps the table after it, are known."""

@@ -30,7 +30,7 @@ COMMANDS: Final = {
 }
 PIECES: Final = {"c": "crew", "j": "fish", "k": "tusks", "l": "furs"}
 """Letters that pick a piece, in plain play and on the screen."""
-_PICKING: Final = ("lose", "storm", "pilfer", "demand", "barter")
+_PICKING: Final = ("lose", "storm", "pilfer", "demand", "barter", "trade")
 """Moments when a piece is picked."""
 _LETTERS: Final = {piece: letter for letter, piece in PIECES.items()}
 
