@@ -125,7 +125,9 @@ def decisions(
         seer.take_in()
         if seer.now().number > before.number:
             if everywhere:
-                begun, shown = (max(getattr(one, at) for one in people) for at in ("begun", "shown"))
+                begun, shown = (
+                    max(getattr(one, at) for one in people) for at in ("begun", "shown")
+                )
                 what = happened(seer, before.steps)
                 took.append(Decision(told[0] - pressed, begun - pressed, shown - pressed, what))
             else:
