@@ -59,6 +59,8 @@ class Decision(NamedTuple):
     shown: float
     """Seconds until the first picture of it was whole on every screen."""
     what: str
+    last: str
+    """Whose screen was the last."""
 
 
 def rest(loop: Loop, people: list[Onlooker]) -> None:
@@ -85,6 +87,15 @@ def happened(seer: RemoteTable, before: int) -> str:
     """What was decided since then, by the kinds of its events."""
     found = [type(event).__name__ for events in seer.told(before + 1) for event in events]
     return ", ".join(found) or "an undo"
+
+
+def role(number: int, before: int, now: int | None) -> str:
+    """Who somebody is at the table, given who decided and who decides next."""
+    if number == now:
+        return "the one to decide" if now != before else "the same to decide"
+    if number == before:
+        return "who has decided"
+    return "another seat" if number < 5 else "a watcher"
 
 
 def decisions(
@@ -129,7 +140,10 @@ def decisions(
                     max(getattr(one, at) for one in people) for at in ("begun", "shown")
                 )
                 what = happened(seer, before.steps)
-                took.append(Decision(told[0] - pressed, begun - pressed, shown - pressed, what))
+                last = max(range(len(people)), key=lambda number: people[number].shown)
+                who = role(last, before.decider, seer.now().decider)
+                times = (told[0] - pressed, begun - pressed, shown - pressed)
+                took.append(Decision(*times, what, who))
             else:
                 missed += 1
             for kind, seconds in computing.items():
@@ -157,7 +171,7 @@ def report(took: list[Decision], missed: int, used: dict[str, float]) -> None:
     print(f"computing until the last has begun to show it: {told}")
     print("the slowest tenth:")
     for one in sorted(took, key=lambda one: -one.shown)[: max(1, len(took) // 10)]:
-        print(f"  {one.shown * 1000:4.0f} ms  {one.what}")
+        print(f"  {one.shown * 1000:4.0f} ms  {one.what}; last was {one.last}")
 
 
 def main() -> int:
