@@ -46,6 +46,7 @@ class Table:
     def open(self, folder: Path) -> None:
         seats = [word for name in _NAMES[: self.seats] for word in ("--seat", name)]
         words = ["host", self.name, "--detach", "--tables", str(folder / "tables"), *seats]
+        words += ["--seed", "7"]  # so that two measurements are of the same game
         command = [sys.executable, "-m", f"{self.game}_tui", *words]
         env = {**os.environ, "LONGSHIPS_DATA_DIR": str(folder / "data")}
         subprocess.run(command, check=True, stdout=subprocess.DEVNULL, env=env)

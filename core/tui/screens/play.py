@@ -60,6 +60,8 @@ class PlayScreen(DecidingScreen):
         self._saved_at = f"{datetime.now():%H:%M}" if table.saved else ""
         self._keys: tuple[object, ...] = ()
         """What the keys that work depended on when they were last looked at."""
+        self._called = False
+        """Somebody else's decision has led to a question here, which comes once it is seen."""
         self._finished = False
         self._newcomers: dict[str, bool] = {}
         """Who has never finished a game, as far as that was asked for."""
@@ -103,7 +105,7 @@ class PlayScreen(DecidingScreen):
     @property
     def settling(self) -> bool:
         """Whether the screen is about to change by itself, so that keys must wait a moment."""
-        return self.is_running and self.presenter.settling
+        return self.is_running and (self.presenter.settling or self._called)
 
     @property
     def hurried(self) -> bool:
@@ -202,7 +204,7 @@ class PlayScreen(DecidingScreen):
             return (
                 f"Looking round: arrows hop, {find} finds by name, {back} returns to your choices."
             )
-        if not self.asked:
+        if not self.asked and not self._called:
             return self.story.others(self.shown.decider)
         return self.table.game.text.prompt(table.view, table.names)
 
@@ -279,7 +281,25 @@ class PlayScreen(DecidingScreen):
         self.action_score()
 
     def _begin_asking(self, bell: bool = False) -> None:
-        """Ask, after what the person at the keyboard should see before."""
+        """Ask, after what the person at the keyboard should see before.
+
+        What has led to it from another terminal is drawn here as soon as everywhere else: to find
+        out what can be chosen, or what was missed, takes longer.
+        """
+        if not self._is_called():
+            self._ask_now(bell)
+        elif not self._called:
+            self._called = True
+            self.redraw()
+            self.call_after_refresh(self._answer_call, bell, self.shown)
+
+    def _answer_call(self, bell: bool, shown: AnyUpdate) -> None:
+        """Ask, unless something else is to be shown by now, after which we are here again."""
+        self._called = False
+        if shown is self.shown and not self.presenter.busy:
+            self._ask_now(bell)
+
+    def _ask_now(self, bell: bool) -> None:
         if not self.shows_first(lambda: self.ask(bell)):
             self.ask(bell)
 
