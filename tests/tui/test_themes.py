@@ -21,6 +21,7 @@ from core.tui.colour.themes import (
     theme_names,
 )
 from core.tui.drawing.glyphs import SETS
+from core.tui.widgets.reading import content
 
 ROOT = Path(__file__).resolve().parents[2]
 SHEETS = (".py", ".tcss")
@@ -206,3 +207,13 @@ def test_style_sheets_use_only_variables_there_are():
     used = {name for sheet in sheets for name in re.findall(r"\$(lg-[a-z0-9-]+)", sheet)}
     assert len(used) > 20
     assert used <= set(css_variables(palette("dark")))
+
+
+@pytest.mark.parametrize(
+    "style", ["text", "dim", "faint", "title", "good", "bad", "warn", "seat-5"]
+)
+def test_texts_in_dialogs_have_the_colours_of_their_styles(style):
+    shown = palette("dark")
+    (span,) = content([[("words", style)]], shown).spans
+    *_, variable = str(span.style).split()
+    assert css_variables(shown)[variable.removeprefix("$")] == shown.style(style).foreground

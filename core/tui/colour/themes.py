@@ -21,6 +21,7 @@ from core.tui.terminal.depth import REVERSED
 LETTERS = (
     "text",
     "dim",
+    "faint",
     "title",
     "frame",
     "hot",
@@ -28,9 +29,14 @@ LETTERS = (
     "prompt",
     "bar",
     "warn",
+    "good",
     "bad",
+    "gold",
+    "fame",
     "cursor",
     "legal",
+    "card",
+    "threat",
     *(f"seat-{number}" for number in range(1, COLOURS + 1)),
 )
 GROUNDS = ("text", "prompt", "bar", "cursor", "legal")
