@@ -63,15 +63,12 @@ class Table(Protocol[S, A, E, V]):
     def foresee(self, actions: Sequence[A]) -> Foreseen[V]:
         """What actions in a row, allowed now, would lead to."""
 
-    async def submit(self, action: A, after: int, *, joined: bool = False) -> str | None:
-        """Carry out a decision based on *after* entries; returns why not, or None.
-
-        *joined* ties it to the decision before, to be undone with it.
-        """
-
     async def submit_all(self, actions: Sequence[A], after: int) -> tuple[str | None, int]:
-        """The same for some actions in a row, as long as the same seat decides and each is legal;
-        returns also how many were carried out."""
+        """Carry out decisions in a row, based on *after* entries, as long as the same seat decides
+        and each is legal; returns why not, or None, and how many were carried out.
+
+        They are tied together, to be undone at once.
+        """
 
     async def undo(self) -> str | None: ...
 
@@ -189,9 +186,6 @@ class LocalTable(InPlay[S, A, E, V]):
         return self.game.observe(self.session.state_at(step), seat)
 
     # --- Deciding -----------------------------------------------------------------------------
-
-    async def submit(self, action: A, after: int, *, joined: bool = False) -> str | None:
-        return self.carry_out(action, after, joined=joined)
 
     async def submit_all(self, actions: Sequence[A], after: int) -> tuple[str | None, int]:
         return self.carry_out_all(actions, after)

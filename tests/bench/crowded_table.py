@@ -169,7 +169,9 @@ def report(took: list[Decision], missed: int, used: dict[str, float]) -> None:
             f"{len(took)} decisions {name}: median {at_share(times, 0.5):.0f} ms, "
             f"95 % within {at_share(times, 0.95):.0f} ms, slowest {at_share(times, 1):.0f} ms"
         )
-    print(f"goal: 95 % whole within 100 ms; {missed} that some screen did not show, where something")
+    print(
+        f"goal: 95 % whole within 100 ms; {missed} that some screen did not show, where something"
+    )
     print("that was to be read first waited for a key")
     told = ", ".join(f"{kind} {seconds * 1000:.0f} ms" for kind, seconds in used.items())
     print(f"computing until the last has begun to show it: {told}")

@@ -291,7 +291,8 @@ class PlayScreen(DecidingScreen):
         elif not self._called:
             self._called = True
             self.redraw()
-            self.call_after_refresh(self._answer_call, bell, self.shown)
+            # The boards first tell the screen that they have changed; then it is drawn.
+            self.call_after_refresh(self.call_after_refresh, self._answer_call, bell, self.shown)
 
     def _answer_call(self, bell: bool, shown: AnyUpdate) -> None:
         """Ask, unless something else is to be shown by now, after which we are here again."""
