@@ -7,6 +7,7 @@ be worth elsewhere.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from heapq import nlargest
 from typing import Final
@@ -17,8 +18,10 @@ from core.games.fireaxe.bots.voyage import SAGA, PlannedShip, Threats, VoyagePla
 from core.games.fireaxe.state import changed
 from core.games.fireaxe.terms import DAYS, NONE, RAID, TRADE
 
-_LOSS: Final = 0.9
+_LOSS: Final = 0.75
 """The share of a Task's value lost if a rival does it first: there is other work nearby."""
+_DENIED: Final = 0.4
+"""The share of a saga's prize that is gained as well if a rival would have had it: their loss."""
 _TURNS: Final = 6
 """More turns than any plan has."""
 _HOPE: Final = 1.0
@@ -132,16 +135,18 @@ class VoyagePlanner:
         demand: int,
         bonus: int,
         turns: int,
+        alike: int,
         threats: Threats = (),
     ) -> None:
         self.task_list = task_list
         self._weights = weights = task_list.weights
-        self._day, self._crew, self._alike = weights.day, weights.crew, int(weights.alike)
+        self._day, self._crew, self._alike = weights.day, weights.crew, alike
         self._keeps = [max(0.0, 1 - (1 - weights.keeps) * turn) for turn in range(_TURNS)]
         self._saga_keeps = [weights.saga_keeps**turn for turn in range(_TURNS)]
         self._lasts = [max(0.0, 1 - (1 - weights.lasts) * turn) for turn in range(_TURNS)]
         self._saga_lasts = [weights.saga_lasts**turn for turn in range(_TURNS)]
         self.threats = threats
+        self._prizes = _contested(task_list.prizes, threats)
         self.turns = min(task_list.turns, turns)
         self.blue = blue
         self.stock = stock
@@ -366,7 +371,7 @@ class VoyagePlanner:
 
     def _saga(self, node: _Node, task: TaskOption, saga: int, chance: float) -> float:
         """Value the prize if this completes a saga, or a little for a step on the way."""
-        prize = self.task_list.prizes[saga]
+        prize = self._prizes[saga]
         for step in self.task_list.steps[saga]:
             if step == (task.kind, task.port):
                 continue
@@ -375,6 +380,16 @@ class VoyagePlanner:
                 return prize * self._weights.step * chance
             chance *= before
         return prize * chance
+
+
+def _contested(prizes: tuple[float, ...], threats: Threats) -> Sequence[float]:
+    """What completing each open saga is worth, more if a rival is about to complete it."""
+    if len(threats) < 2:
+        return prizes
+    soon = threats[1]
+    return [
+        prize * (1 + _DENIED * soon.get((SAGA, saga), 0.0)) for saga, prize in enumerate(prizes)
+    ]
 
 
 @lru_cache(maxsize=4096)
