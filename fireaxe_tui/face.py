@@ -27,7 +27,7 @@ from core.games.fireaxe.view import View
 from core.text import Names
 from core.tui.drawing.glyphs import Glyphs
 from core.tui.face import Face
-from core.tui.keys.actions import Act
+from core.tui.keys.act import Act
 from fireaxe_tui import assaults, choices
 from fireaxe_tui import outlook as outlooks
 from fireaxe_tui.actions import ACTS

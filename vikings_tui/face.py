@@ -13,7 +13,7 @@ from core.text import Names
 from core.tui.drawing.canvas import Rect
 from core.tui.drawing.glyphs import Glyphs
 from core.tui.face import Choice, Earlier, Face
-from core.tui.keys.actions import Act
+from core.tui.keys.act import Act
 from vikings_tui import choices, outlook, sights, wheel_keys
 from vikings_tui.actions import ACTS, LETTERS
 from vikings_tui.sights import Sight

@@ -21,7 +21,8 @@ from core.cells import printable
 from core.errors import GameError
 from core.paths import data_dir, keymap_file
 from core.registry import about, game_ids, open_game
-from core.tui.keys.actions import ACTS, Act, acts, bindings
+from core.tui.keys.act import Act
+from core.tui.keys.actions import ACTS, acts, bindings
 from core.tui.keys.key_names import key_name
 from core.tui.launch import Launch
 from core.tui.settings import Settings, keep

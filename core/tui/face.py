@@ -15,7 +15,7 @@ from core.game import A, E, Game, V
 from core.text import Names
 from core.tui.drawing.canvas import Canvas, Rect
 from core.tui.drawing.glyphs import Glyphs
-from core.tui.keys.actions import Act, letter_acts
+from core.tui.keys.act import Act, letter_acts
 
 if TYPE_CHECKING:
     from core.tui.animations import Animation

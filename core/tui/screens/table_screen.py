@@ -13,7 +13,7 @@ from core.tui.drawing.canvas import Canvas
 from core.tui.drawing.ground import Box
 from core.tui.drawing.parts import seat_mark, seat_style
 from core.tui.face import AnyFace, AnyTableView
-from core.tui.keys.actions import Act
+from core.tui.keys.act import Act
 from core.tui.screens.base import GameScreen, TooSmall
 from core.tui.widgets.bars import KeyBar, Piece, TopBar
 from core.tui.widgets.side import LogTail, SideColumn

@@ -13,7 +13,8 @@ from core.tui.drawing.canvas import Canvas, Rect, clip, width_of, wrap
 from core.tui.drawing.ground import Box
 from core.tui.drawing.parts import Item, begun, draw_list, draw_log, spoken_style
 from core.tui.face import Choice
-from core.tui.keys.actions import Act, bindings
+from core.tui.keys.act import Act
+from core.tui.keys.actions import bindings
 from core.tui.widgets.bars import Piece
 
 _LEAST = 2
