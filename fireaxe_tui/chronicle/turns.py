@@ -55,6 +55,8 @@ class Strike:
     place: str = ""
     step: int = 0
     """How many decisions stood when it was done."""
+    event: type[Event] | None = None
+    """What kind of event it tells of."""
 
 
 @frozen
@@ -333,7 +335,7 @@ class _Scribe(Lexicon):
                     del self._attack.dice[-len(faces) :]
                     self._attack.dice += [(face, face + bonus > value) for face in faces]
             case ev.TownTaken(port=port, treasure=treasure):
-                self._end_attack("raid", f"burns {self.place(port)}", treasure)
+                self._end_attack("raid", f"burns {self.place(port)}", treasure, ev.TownTaken)
             case ev.RaidEnded(port=port, stopped=stopped):
                 name = self.place(port)
                 words = f"breaks off the raid on {name}" if stopped else f"raids {name} in vain"
@@ -356,7 +358,7 @@ class _Scribe(Lexicon):
         rolled = f" ({dice})" if dice else ""
         cost = f"The settlement in {name} is lost."
         words = f"took {name} by Unrest{rolled}"
-        page.strikes.append(Strike(page.seat, ousted, words, cost, port, self._step))
+        page.strikes.append(Strike(page.seat, ousted, words, cost, port, self._step, founded))
 
     def _end_attack(
         self, sign: Sign, words: str, points: int = 0, event: type[Event] | None = None
@@ -427,7 +429,8 @@ class _Scribe(Lexicon):
         if page.deeds and page.deeds[-1].event is ev.RunePlayed:
             page.deeds[-1] = Deed("rune", f"plays {rune} on {self._names[victim]}")
         place = self._at[victim]
-        page.strikes.append(Strike(page.seat, victim, f"played {rune}", cost, place, self._step))
+        told = f"played {rune}"
+        page.strikes.append(Strike(page.seat, victim, told, cost, place, self._step, type(event)))
         return True
 
     def _course(self, event: Event, page: _Page) -> bool:

@@ -108,34 +108,47 @@ def _moment(number: int, turn: Turn, outcomes: Sequence[Outcome], names: Names) 
     hurt = min(others, key=lambda seat: shift[seat], default=None)
     seats = [turn.seat] if shift[turn.seat] or hurt is None else []
     seats += [] if hurt is None else [hurt]
-    changes = [Change(seat, shift[seat], _why(outcomes, number, seat)) for seat in seats]
-    return Moment(number, turn, _title(turn, names), tuple(changes))
+    why = [_why(outcomes, number, seat) for seat in seats]
+    changes = [
+        Change(seat, shift[seat], _WORDS.get(name, name))
+        for seat, name in zip(seats, why, strict=True)
+    ]
+    reason = why[0] if seats[:1] == [turn.seat] else ""
+    return Moment(number, turn, _title(turn, names, reason), tuple(changes))
 
 
 def _why(outcomes: Sequence[Outcome], number: int, seat: int) -> str:
-    """Return the category that changed most for a captain."""
+    """Return the category that changed most for a captain; empty if none did."""
     then, now = outcomes[number].scores[seat].parts, outcomes[number + 1].scores[seat].parts
     moved = [(after - before, name) for (name, before), (_, after) in zip(then, now, strict=True)]
     points, name = max(moved, key=lambda pair: abs(pair[0]))
-    return _WORDS.get(name, name) if points else ""
+    return name if points else ""
 
 
 _TELLING = ("saga", "raid", "settle", "trade", "rune", "sail")
 """What a turn is named after, the most telling first."""
+_CAUSES = {"settlements": "settle", "axe": "raid", "raid": "raid", "trade": "trade"}
+"""What a category comes from: a turn that changed it is named after that."""
 
 
-def _title(turn: Turn, names: Names) -> str:
-    """Name a turn after the most telling thing in it."""
+def _title(turn: Turn, names: Names, why: str) -> str:
+    """Name a turn after the most telling thing in it, or that *why* comes from."""
     for strike in turn.strikes:
-        if "Unrest" in strike.words:
+        if strike.event is ev.SettlementFounded:
             return f"{strike.words} from {names[strike.victim]}"
-    for sign in _TELLING:
+    cause = _CAUSES.get(why, "saga")
+    for sign in (cause, *_TELLING):
         deeds = [deed for deed in turn.deeds if deed.sign == sign]
         deeds = [deed for deed in deeds if not _failed(deed)] or deeds
+        if sign == "settle" and sign == cause and deeds:
+            return ", ".join(deed.words for deed in deeds)
         if deeds:
             return max(deeds, key=lambda deed: deed.points).words
     return turn.summary()
 
 
 def _failed(deed: Deed) -> bool:
-    return deed.words.startswith("fails") or "in vain" in deed.words or "breaks off" in deed.words
+    return deed.sign in ("raid", "settle") and deed.event not in _SUCCESSES
+
+
+_SUCCESSES = (ev.TownTaken, ev.SettlementFounded)

@@ -112,9 +112,12 @@ def _place(
         return own
     others = [cell for cell in _around(paper, spot, label, width) if paper.shows(*cell, width)]
     blocked = _others(taken, label) | used | {(spot.col, spot.row)}
-    for cell in others:
-        if not _covers(cell, width, blocked):
+    free = [cell for cell in others if not _covers(cell, width, blocked)]
+    for cell in free:
+        if not _covers(cell, width, paper.written):
             return cell
+    if free:
+        return free[0]
     return others[0] if chosen and others else None
 
 

@@ -52,6 +52,8 @@ class FireAxePlay(VoyageScreen):
 
     def _told(self, update: AnyUpdate) -> None:
         assert isinstance(self.face, FireAxeFace)
+        if update.seat in self.table.people and update.turn > self.latest.turn:
+            self.tabletop.turn_to("map")  # what others do is to be seen there
         self.face.before = self.latest.view
         super()._told(update)
 

@@ -73,6 +73,7 @@ def test_a_drawn_rune_is_a_card_for_its_owner_and_no_more_than_a_rune_in_the_log
         assert play.asked
         name = play.shown.view.hand[-1].name
         assert name not in " ".join(play.log_lines[-1])
+        assert not play.notice, "the prompt tells again what Enter would do"
 
     at_sea(tmp_path, test, settings=QUIET)
 

@@ -10,13 +10,16 @@ from typing import Any
 import pytest
 
 from core.game import Setup
+from core.games.fireaxe import events as ev
 from core.session import Session
 from core.table import LocalTable
 from core.tui.drawing.canvas import Canvas
 from core.tui.drawing.glyphs import SETS
 from core.tui.games import table_of
 from core.tui.screens.replay import ReplayScreen
+from fireaxe_tui.chronicle.turns import Deed
 from fireaxe_tui.ending import bars, sheet, ships
+from fireaxe_tui.ending.course import _title as named
 from fireaxe_tui.ending.plot import draw_course
 from fireaxe_tui.ending.sheet import Ending, Progress
 from fireaxe_tui.face import FireAxeFace
@@ -182,6 +185,30 @@ def test_the_moments_are_the_turns_that_changed_most():
         for change in moment.changes:
             after, before = course.values[moment.number + 1], course.values[moment.number]
             assert change.points == after[change.seat] - before[change.seat]
+
+
+@pytest.mark.parametrize(
+    ("why", "title"),
+    [
+        ("settlements", "settles Truso (4), settles Wolin (6)"),
+        ("raid", "burns Reric (5)"),
+        ("axe", "burns Reric (5)"),
+        ("saga-sets", "completes The Wendish Shore"),
+        ("", "completes The Wendish Shore"),
+        ("trade", "completes The Wendish Shore"),
+    ],
+)
+def test_a_moment_is_named_after_what_its_points_come_from(why, title):
+    deeds = (
+        Deed("raid", "raids Lubech in vain"),
+        Deed("raid", "burns Reric (5)", 4, event=ev.TownTaken),
+        Deed("settle", "settles Truso (4)", event=ev.SettlementFounded),
+        Deed("saga", "completes The Wendish Shore", 1),
+        Deed("settle", "settles Wolin (6)", event=ev.SettlementFounded),
+        Deed("settle", "fails to settle Gnezdovo"),
+    )
+    turn = replace(ending().course.turns[0], deeds=deeds, strikes=())
+    assert named(turn, NAMES, why) == title
 
 
 def test_bars_change_places_row_by_row():

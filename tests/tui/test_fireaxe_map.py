@@ -21,6 +21,9 @@ from core.tui.face import TableView
 from core.tui.keys.spots import Spots
 from fireaxe_tui.destinations import Chartroom, Destination
 from fireaxe_tui.face import FireAxeFace
+from fireaxe_tui.map import labels
+from fireaxe_tui.map.map_canvas import MapCanvas
+from fireaxe_tui.map.terrain import picture_of
 from fireaxe_tui.map.view import MapView
 from fireaxe_tui.map.widget import MapBoard, in_picture
 from fireaxe_tui.moments.cover import Cover
@@ -294,3 +297,19 @@ def test_while_one_watches_the_picture_depends_on_nothing_else_of_the_table() ->
         repeated += known is not picture
         assert known == picture
     assert repeated > 50
+
+
+def test_a_name_moved_from_the_edge_leaves_other_names_readable():
+    """Where the box of a name is cut by the window, it goes where nothing is written yet."""
+    chart = map_data.shipped().main
+    spot = chart.spots["limerick"]
+    assert spot.label is not None
+    assert spot.label.col < spot.col
+    canvas = Canvas(60, 20, SETS["unicode"])
+    paper = MapCanvas(canvas, picture_of(chart, canvas), spot.col - 2, spot.row - 10)
+    water = {(spot.col + at, spot.row) for at in range(3, 12)}
+    paper.written |= water
+    used: set[tuple[int, int]] = set()
+    assert labels.draw_label(paper, spot, "map-name", [], False, (), used) is not None
+    assert used
+    assert not used & water

@@ -272,6 +272,17 @@ def test_bots_are_far_ahead_only_within_the_turn_that_is_shown():
     assert [ask(items, 5) for items in (1, 2, 23)] == [True, False, False]
 
 
+def test_a_turn_that_ends_on_a_page_is_followed_on_the_map(tmp_path):
+    async def test(player: Player) -> None:
+        play = player.play
+        await player.keys("c", "N", "2")
+        assert play.page == "sagas"
+        await player.keys("e")
+        assert play.page == "map"
+
+    at_table(tmp_path, test, seats=BOTS, settings=LIVELY)
+
+
 def test_a_step_sends_little_and_never_scrolls_the_map(tmp_path):
     """At 120x40 in 256 colours; a scroll is a thing of its own, before the ship moves."""
     seen = measure(tmp_path, seed=5, steps=30)

@@ -31,6 +31,8 @@ class Story:
         """Nothing is watched of this turn."""
         self._view = screen.latest.view
         """The view after everything that was told so far."""
+        self._shown: AnyUpdate | None = None
+        """An update whose private news have been shown large, so that no line must tell them."""
         self._turn = screen.latest.turn
         """The turn after everything that was told so far."""
         self._last: tuple[Item, int] | None = None
@@ -56,7 +58,9 @@ class Story:
             known = tuple(line for lines in update.lines[told:until] for line in lines)
             told = max(told, until)
             yield replace(self._animated(update, animation, known), turn=turn)
-        for animation in self._learned(update):
+        learned = self._learned(update)
+        self._shown = update if learned else self._shown
+        for animation in learned:
             yield replace(self._animated(update, animation, ()), turn=turn)
         if self._screen.game_app.settings.scoring == "step":
             table, face = self._screen.table, self._screen.face
@@ -183,7 +187,7 @@ class Story:
             screen.company.forget()
         if not self._stays_hidden(update):
             screen.curtained = False
-        if update.private and update.seat == screen.holder:
+        if update.private and update.seat == screen.holder and update is not self._shown:
             screen.notice = update.private
         if update.seat not in screen.table.people:
             screen.changed_alone()
