@@ -7,7 +7,6 @@ be worth elsewhere.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache, lru_cache
 from heapq import nlargest
 from typing import Final
@@ -18,10 +17,10 @@ from core.games.fireaxe.bots.voyage import SAGA, PlannedShip, Threats, VoyagePla
 from core.games.fireaxe.state import changed
 from core.games.fireaxe.terms import DAYS, NONE, RAID, TRADE
 
-_LOSS: Final = 0.75
+_LOSS: Final = 0.85
 """The share of a Task's value lost if a rival does it first: there is other work nearby."""
-_DENIED: Final = 0.4
-"""The share of a saga's prize that is gained as well if a rival would have had it: their loss."""
+_DENIED: Final = 0.35
+"""The share of a Task or saga that counts once more if a rival would have had it: their loss."""
 _TURNS: Final = 6
 """More turns than any plan has."""
 _HOPE: Final = 1.0
@@ -146,7 +145,10 @@ class VoyagePlanner:
         self._lasts = [max(0.0, 1 - (1 - weights.lasts) * turn) for turn in range(_TURNS)]
         self._saga_lasts = [weights.saga_lasts**turn for turn in range(_TURNS)]
         self.threats = threats
-        self._prizes = _contested(task_list.prizes, threats)
+        self._soon = threats[1] if len(threats) > 1 else {}
+        self._prizes = [
+            prize * self._wanted((SAGA, saga)) for saga, prize in enumerate(task_list.prizes)
+        ]
         self.turns = min(task_list.turns, turns)
         self.blue = blue
         self.stock = stock
@@ -257,6 +259,8 @@ class VoyagePlanner:
         gain = can(node, task, after, sure)
         if gain is None:
             return None
+        if self._soon:
+            gain *= self._wanted((kind, port))
         hope, chance = node.hope, after.chance
         for saga in task.sagas:
             fade = self._saga_keeps[turn]
@@ -338,6 +342,10 @@ class VoyagePlanner:
         after.good, after.dice, after.chance = NONE, dice, chance
         return (chance * reward - self._crew * lost) * sure
 
+    def _wanted(self, key: tuple[int, int]) -> float:
+        """How much more something is worth because a rival is about to have it."""
+        return 1 + _DENIED * self._soon.get(key, 0.0)
+
     def _stays(
         self, key: tuple[int, int], turn: int, guarded: bool, lasts: list[float], loss: float
     ) -> float:
@@ -380,16 +388,6 @@ class VoyagePlanner:
                 return prize * self._weights.step * chance
             chance *= before
         return prize * chance
-
-
-def _contested(prizes: tuple[float, ...], threats: Threats) -> Sequence[float]:
-    """What completing each open saga is worth, more if a rival is about to complete it."""
-    if len(threats) < 2:
-        return prizes
-    soon = threats[1]
-    return [
-        prize * (1 + _DENIED * soon.get((SAGA, saga), 0.0)) for saga, prize in enumerate(prizes)
-    ]
 
 
 @lru_cache(maxsize=4096)
