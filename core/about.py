@@ -8,6 +8,8 @@ from typing import Protocol
 
 from core.named import NamedTuple
 
+OVER = "over"
+"""What `Game.progress` says of a finished game."""
 NOTHING: Mapping[str, str] = MappingProxyType({})
 
 

@@ -11,9 +11,8 @@ from dataclasses import replace
 from itertools import islice
 
 from core.json_data import JsonObject
-from core.log import Do, Entry, Redo, Undo, read_entry
+from core.log import Do, Entry, Redo, Undo, parse, read_entry
 from core.outside import is_bot, is_outside
-from core.replay import parse
 from core.rng import new_seed
 from core.seats import DEFAULT_LEVEL, bot_of
 from core.session import AnySession, Session

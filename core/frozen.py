@@ -1,16 +1,18 @@
 """Small frozen classes that are quick to define.
 
-The two games have some 150 of them. `dataclasses` compiles six functions for each, which would take
-up much of the time before the first frame. These classes share their functions, and those with the
-same field names share even the code of `__init__`. To everything else, pydantic included, they are
-frozen dataclasses with slots.
+The two games have some 150 of them. `dataclasses` compiles six functions for each and looks closely
+at every field, which would take up much of the time before the first frame. These classes share
+their functions. What differs is made when it is first needed: `__init__` with the first instance,
+shared by all classes with the same field names, and what `dataclasses` knows of a class when
+somebody asks. To everything else, pydantic included, they are frozen dataclasses with slots.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import MISSING, FrozenInstanceError, dataclass, fields
+from dataclasses import FrozenInstanceError, dataclass
 from functools import cache
+from inspect import get_annotations
 from operator import attrgetter
 from typing import Any, NoReturn, TypeVar, cast, dataclass_transform
 
@@ -29,17 +31,51 @@ def frozen(cls: type[_T]) -> type[_T]:
 @dataclass_transform(frozen_default=True, eq_default=False)
 def frozen_identity(cls: type[_T]) -> type[_T]:
     """The same for large classes, whose instances compare by identity."""
-    cls.__doc__ = cls.__doc__ or cls.__name__  # otherwise dataclass builds one, slowly
-    made: Any = dataclass(init=False, repr=False, eq=False, slots=True)(cls)
-    names = made.__match_args__
-    made.__init__ = _init(names)(*(getattr(made, name).__set__ for name in names))
-    given = [field.default for field in fields(made) if field.default is not MISSING]
-    made.__init__.__defaults__ = tuple(given)
-    made.__reduce__ = _reduce
-    if "__repr__" not in cls.__dict__:
-        made.__repr__ = _repr
-    made.__setattr__ = made.__delattr__ = _refuse
+    hints = get_annotations(cls)
+    names = tuple(name for name, hint in hints.items() if not _is_of_class(hint))
+    body = {key: value for key, value in cls.__dict__.items() if key not in _UNSLOTTED}
+    given = {name: body.pop(name) for name in names if name in body}
+    body.setdefault("__repr__", _repr)
+    body.update(_COMMON, __slots__=names, __match_args__=names)
+    make: Any = type(cls)
+    made: Any = make(cls.__name__, cls.__bases__, body)
+    made.__qualname__ = cls.__qualname__
+    made.__doc__ = cls.__doc__ or cls.__name__  # otherwise dataclass builds one, slowly
+    made.__dataclass_fields__ = _Fields(made, given)
+    made.__init__ = _first_init(made, tuple(given.values()))
     return cast(type[_T], made)
+
+
+def _is_of_class(hint: object) -> bool:
+    """Whether a hint is that of a variable of the class, not of a field."""
+    return "ClassVar" in str(hint).partition("[")[0]
+
+
+class _Fields:
+    """Stands for what `dataclasses` knows of a class until somebody asks for it."""
+
+    def __init__(self, owner: type, given: dict[str, object]) -> None:
+        self.owner, self.given = owner, given
+
+    def __get__(self, instance: object, asked: type) -> Any:
+        dataclass(init=False, repr=False, eq=False)(self.owner)  # puts the real ones in our place
+        fields: Any = self.owner.__dict__["__dataclass_fields__"]
+        for name, value in self.given.items():
+            fields[name].default = value
+        return fields
+
+
+def _first_init(made: Any, given: tuple[object, ...]) -> Callable[..., None]:
+    """An `__init__` that puts the real one in its place when the first instance is made."""
+
+    def init(self: object, *values: object, **named: object) -> None:
+        names = made.__match_args__
+        real = _init(names)(*(getattr(made, name).__set__ for name in names))
+        real.__defaults__ = given
+        made.__init__ = real
+        real(self, *values, **named)
+
+    return init
 
 
 @cache
@@ -78,3 +114,8 @@ def _reduce(self: Any) -> tuple[Any, ...]:
 
 def _refuse(self: object, name: str, value: object = None) -> NoReturn:
     raise FrozenInstanceError(f"cannot change field {name!r}")
+
+
+_COMMON = {"__reduce__": _reduce, "__setattr__": _refuse, "__delattr__": _refuse}
+_UNSLOTTED = ("__dict__", "__weakref__")
+"""What a class without slots has besides what was written in it."""

@@ -16,7 +16,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar, get_args
 
-from core.about import About, OptionValues
+from core.about import OVER, About, OptionValues
 from core.errors import BadPosition, BadRequest
 from core.frozen import frozen
 from core.json_data import JsonObject, JsonValue
@@ -32,10 +32,6 @@ S = TypeVar("S", bound="State")
 A = TypeVar("A", bound="Action")
 E = TypeVar("E", bound="Event")
 V = TypeVar("V")
-
-
-OVER = "over"
-"""What `Game.progress` says of a finished game."""
 
 
 class State(Protocol):

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, Generic, TypeAlias
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias
 
-from core.bots import Budget
 from core.errors import BotFailed, GameError
 from core.game import A, E, S, V
 from core.keyboard import Foreseen
 from core.players import MOST, Moves, Players
 from core.save import SaveFile
 from core.session import Session
+
+if TYPE_CHECKING:
+    from core.bots import Budget
 
 
 class InPlay(Generic[S, A, E, V]):

@@ -7,7 +7,9 @@ line that was changed, and a game that would go differently under other rules.
 
 from __future__ import annotations
 
+import codecs
 import json
+from contextlib import suppress
 from typing import Generic, TypeAlias, TypeVar
 
 from core.errors import BadLog
@@ -16,6 +18,9 @@ from core.json_data import JsonObject
 
 T = TypeVar("T")
 """An action, or its plain data as a save has it."""
+SUFFIX = ".jsonl"
+LARGEST = 64 << 20
+"""Bytes of a save; a larger file is none of ours."""
 FORMAT = 1
 _SEALED = ("game", "seats", "seed", "options", "data", "position")
 """The header fields that make the game what it is, whoever wrote it and when."""
@@ -113,3 +118,42 @@ def with_digest(text: str, digest: str) -> str:
 def seal_header(header: JsonObject, key: bytes) -> str:
     """The first digest: it covers what makes the game, not when or by what it was written."""
     return seal("", _SORTED({name: header.get(name) for name in _SEALED}), key)
+
+
+def split(content: bytes) -> tuple[list[str], bool]:
+    """The lines of a save, and whether the last one was cut short (it is then left out).
+
+    A last line without its newline is kept if it is otherwise complete.
+    """
+    parts = content.removeprefix(codecs.BOM_UTF8).split(b"\n")
+    tail = parts.pop()
+    lines = [part.decode("utf-8", "replace") for part in parts]
+    if not tail:
+        return lines, False
+    with suppress(BadLog):
+        text = tail.decode("utf-8", "replace")
+        parse(text)
+        return [*lines, text], False
+    return (lines, True) if lines else ([tail.decode("utf-8", "replace")], False)
+
+
+def parse(line: str) -> JsonObject:
+    """One line as an object; raises BadLog."""
+    try:
+        data = _READ(line)
+        if "\\u" in line or not line.isascii():
+            write(data).encode()  # half a character can be read, but never be written or shown
+    except UnicodeEncodeError:
+        raise BadLog("it contains half a character") from None
+    except (ValueError, RecursionError):
+        raise BadLog("it is not valid JSON") from None
+    if not isinstance(data, dict):
+        raise BadLog("it is not a JSON object")
+    return data
+
+
+def _refuse(name: str) -> float:
+    raise ValueError(name)
+
+
+_READ = json.JSONDecoder(parse_constant=_refuse).decode

@@ -59,3 +59,8 @@ def config_dir() -> Path:
     from platformdirs import user_config_path
 
     return user_config_path(APP, appauthor=False)
+
+
+def keymap_file() -> Path:
+    """Where a player's own keys are written."""
+    return config_dir() / "keys.toml"

@@ -11,8 +11,7 @@ from collections.abc import Callable, Sequence
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias
 
-from core import bots, outside
-from core.bots.budget import Budget
+from core import outside
 from core.bots.question import Patience, Question
 from core.errors import BotFailed
 from core.frozen import frozen
@@ -20,6 +19,7 @@ from core.game import A, E, Game, S, V
 from core.seats import LEVELS, bot_of, display_names, is_sparring
 
 if TYPE_CHECKING:
+    from core.bots.budget import Budget
     from core.bots.external import ExternalBot
 
 MOST = 40
@@ -98,6 +98,8 @@ class Players(Generic[S, A, E, V]):
             return legal[0]
         view = self._game.observe(state, seat)
         if who in LEVELS or is_sparring(who):
+            from core import bots
+
             bot = bots.make_bot(self._game, who, bots.decision_seed(self._seed, number, seat))
             return bot.choose(view, legal, budget)
         question = Question(self._game, seat, self._names, number, view, legal, budget)

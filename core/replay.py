@@ -5,7 +5,6 @@ A damaged or newer log is read up to its last good entry, with the reason why it
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from functools import partial
 
@@ -13,7 +12,7 @@ from core.errors import BadData, BadLog, GameError
 from core.frozen import frozen
 from core.game import AnyGame, Setup
 from core.json_data import JsonObject
-from core.log import FORMAT, Do, read_entry, write
+from core.log import FORMAT, Do, parse, read_entry
 from core.registry import open_game
 from core.seats import COLOURS, read_names
 from core.session import AnySession, Session, unwritten
@@ -34,28 +33,6 @@ class Replay:
     """Written in our format and under our revision of the rules."""
     torn: bool = False
     """The last line was cut short, as by a power cut, and is left out."""
-
-
-def parse(line: str) -> JsonObject:
-    """One line as an object; raises BadLog."""
-    try:
-        data = _READ(line)
-        if "\\u" in line or not line.isascii():
-            write(data).encode()  # half a character can be read, but never be written or shown
-    except UnicodeEncodeError:
-        raise BadLog("it contains half a character") from None
-    except (ValueError, RecursionError):
-        raise BadLog("it is not valid JSON") from None
-    if not isinstance(data, dict):
-        raise BadLog("it is not a JSON object")
-    return data
-
-
-def _refuse(name: str) -> float:
-    raise ValueError(name)
-
-
-_READ = json.JSONDecoder(parse_constant=_refuse).decode
 
 
 def replay(lines: Sequence[str], game_id: str, game: AnyGame | None = None) -> Replay:

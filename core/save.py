@@ -8,7 +8,6 @@ any other damage leaves the file untouched, and the game continues in a copy of 
 
 from __future__ import annotations
 
-import codecs
 import errno
 import os
 import re
@@ -17,18 +16,18 @@ from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from core.errors import BadLog, NotSaved
 from core.files import Unreadable, read_descriptor, read_regular, reason
+from core.log import LARGEST, SUFFIX, split
 from core.paths import most_saves
-from core.replay import Replay, parse, replay
 from core.session import AnySession
 from core.signals import TO_END, waiting_signals
 
-SUFFIX = ".jsonl"
-LARGEST = 64 << 20
-"""Bytes of a save; a larger file is none of ours."""
+if TYPE_CHECKING:
+    from core.replay import Replay
+
 _STEM = 120
 """The longest file name without its suffix, in bytes; every file system allows it."""
 _FLAGS = os.O_RDWR | os.O_APPEND | getattr(os, "O_CLOEXEC", 0)
@@ -149,29 +148,14 @@ def read(path: Path, game_id: str) -> Replay:
 
 
 def _replay(content: bytes, game_id: str) -> Replay:
+    from core.replay import replay
+
     lines, torn = split(content)
     found = replay(lines, game_id)
     if not torn:
         return found
     cut = "The last line was cut short and is left out."
     return replace(found, torn=True, faults=(*found.faults, cut))
-
-
-def split(content: bytes) -> tuple[list[str], bool]:
-    """The lines of a save, and whether the last one was cut short (it is then left out).
-
-    A last line without its newline is kept if it is otherwise complete.
-    """
-    parts = content.removeprefix(codecs.BOM_UTF8).split(b"\n")
-    tail = parts.pop()
-    lines = [part.decode("utf-8", "replace") for part in parts]
-    if not tail:
-        return lines, False
-    with suppress(BadLog):
-        text = tail.decode("utf-8", "replace")
-        parse(text)
-        return [*lines, text], False
-    return (lines, True) if lines else ([tail.decode("utf-8", "replace")], False)
 
 
 def _mend(path: Path, descriptor: int, content: bytes, torn: bool) -> None:

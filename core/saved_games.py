@@ -8,13 +8,12 @@ from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
+from core.about import OVER
 from core.cells import printable
 from core.errors import BadLog, GameError
 from core.files import Unreadable, read_ends
 from core.frozen import frozen
-from core.game import OVER
-from core.replay import parse
-from core.save import LARGEST, SUFFIX, split
+from core.log import LARGEST, SUFFIX, parse, split
 from core.seats import read_names
 
 _LONGEST = 40
@@ -51,6 +50,11 @@ def last_unfinished(folder: Path, game_id: str) -> Listed | None:
     """The game to continue; no more files are read than it takes to find it."""
     saves = _by_date(folder, game_id)
     return next((save for save in saves if not save.finished and not save.fault), None)
+
+
+def has_finished(folder: Path, game_id: str, name: str) -> bool:
+    """Whether a player of that name has finished a game here."""
+    return any(save.finished and name in save.seats for save in _by_date(folder, game_id))
 
 
 def any_saved(folder: Path) -> bool:

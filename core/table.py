@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
-from core.bots import Budget, prepare_hints
-from core.bots.budget import Hint
 from core.game import A, E, Game, Outcome, S, V
 from core.in_play import InPlay
 from core.keyboard import AnyUpdate, Foreseen, Keyboard, Update
@@ -18,6 +16,7 @@ from core.save import SaveFile
 from core.session import Session
 
 if TYPE_CHECKING:
+    from core.bots.budget import Budget, Hint
     from core.bots.review import Regret
 
 __all__ = ["AnyLocalTable", "AnyTable", "AnyUpdate", "Foreseen", "LocalTable", "Table", "Update"]
@@ -64,15 +63,12 @@ class Table(Protocol[S, A, E, V]):
     def foresee(self, actions: Sequence[A]) -> Foreseen[V]:
         """What actions in a row, allowed now, would lead to."""
 
-    async def submit(self, action: A, after: int, *, joined: bool = False) -> str | None:
-        """Carry out a decision based on *after* entries; returns why not, or None.
-
-        *joined* ties it to the decision before, to be undone with it.
-        """
-
     async def submit_all(self, actions: Sequence[A], after: int) -> tuple[str | None, int]:
-        """The same for some actions in a row, as long as the same seat decides and each is legal;
-        returns also how many were carried out."""
+        """Carry out decisions in a row, based on *after* entries, as long as the same seat decides
+        and each is legal; returns why not, or None, and how many were carried out.
+
+        They are tied together, to be undone at once.
+        """
 
     async def undo(self) -> str | None: ...
 
@@ -159,6 +155,8 @@ class LocalTable(InPlay[S, A, E, V]):
 
     def hints(self) -> Callable[[Budget], list[Hint[A]]]:
         """Remembers what comes first, so that no review blames a person for following it."""
+        from core.bots import prepare_hints
+
         work, key = prepare_hints(self.session), self.game.key(self.session.state)
 
         def advise(budget: Budget) -> list[Hint[A]]:
@@ -188,9 +186,6 @@ class LocalTable(InPlay[S, A, E, V]):
         return self.game.observe(self.session.state_at(step), seat)
 
     # --- Deciding -----------------------------------------------------------------------------
-
-    async def submit(self, action: A, after: int, *, joined: bool = False) -> str | None:
-        return self.carry_out(action, after, joined=joined)
 
     async def submit_all(self, actions: Sequence[A], after: int) -> tuple[str | None, int]:
         return self.carry_out_all(actions, after)

@@ -11,9 +11,8 @@ from core.frozen import frozen
 from core.games.fireaxe import actions as act
 from core.games.fireaxe import routes
 from core.games.fireaxe.actions import Action
-from core.games.fireaxe.bots.random import distances
 from core.games.fireaxe.data.content import WINTERING, Content
-from core.games.fireaxe.data.lookup import tables
+from core.games.fireaxe.data.lookup import distances, tables
 from core.games.fireaxe.routes import Passage, Voyage
 from core.games.fireaxe.view import View
 from core.words import count

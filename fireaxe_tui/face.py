@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from core.errors import BadRequest
 from core.games.fireaxe.actions import Action, Play
@@ -25,10 +25,9 @@ from core.games.fireaxe.game import FireAxe
 from core.games.fireaxe.text.words import Lexicon
 from core.games.fireaxe.view import View
 from core.text import Names
-from core.tui.animations import Animation
 from core.tui.drawing.glyphs import Glyphs
 from core.tui.face import Face
-from core.tui.keys.actions import Act
+from core.tui.keys.act import Act
 from fireaxe_tui import assaults, choices
 from fireaxe_tui import outlook as outlooks
 from fireaxe_tui.actions import ACTS
@@ -38,6 +37,9 @@ from fireaxe_tui.initial_cursor import first
 from fireaxe_tui.map.scenes import Scene
 from fireaxe_tui.table_view import FireAxeTableView
 from fireaxe_tui.ways import Way
+
+if TYPE_CHECKING:
+    from core.tui.animations import Animation
 
 _HALF_DONE = ("dial", "target", "demand", "muster", "barter", "pilfer", "gale")
 """Questions a rune asks before it has done anything that cannot be undone."""

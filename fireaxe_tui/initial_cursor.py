@@ -9,8 +9,8 @@ from collections.abc import Sequence
 
 from core.games.fireaxe import actions as act
 from core.games.fireaxe import view_rules
-from core.games.fireaxe.bots.random import distances
 from core.games.fireaxe.data import content
+from core.games.fireaxe.data.lookup import distances
 from core.games.fireaxe.view import CaptainView, PortView, View
 from fireaxe_tui.boards import derived_scores
 from fireaxe_tui.destinations import Chartroom, Choosable, Destination

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.terms import ZONE, ZONES
 from core.games.fireaxe.text.words import Lexicon
 from core.games.fireaxe.view import View
-from core.games.fireaxe.voyages import Plan, best_plans
 from core.text import Names
 from core.words import count, listed
 from fireaxe_tui.ways import Kept
+
+if TYPE_CHECKING:
+    from core.games.fireaxe.voyages import Plan
 
 
 def turned_wind(view: View, quarter: int) -> str:
@@ -80,6 +83,8 @@ def became(data: Content, view: View, kept: Kept, names: Names) -> tuple[str, Pl
     """Say how a plan of an earlier turn stands now, and return the way there as it is now."""
     goal = data.place_index[kept.goal]
     name = Lexicon(data).place(kept.goal)
+    from core.games.fireaxe.voyages import best_plans
+
     found = [plan for plan in best_plans(data, view, goal) if not plan.quarter]
     if not found:
         return f"Your plan: no way leads to {name} any more.", None

@@ -196,3 +196,15 @@ def test_game_starts_without_pydantic(game: str) -> None:
         check=False,
     )
     assert start.returncode == 0, start.stderr
+
+
+def test_the_title_needs_no_game_no_saves_and_no_shows() -> None:
+    """What is loaded before the first picture is most of a start."""
+    code = (
+        "import core.tui.start, core.tui.app, core.tui.screens.title, sys\n"
+        "later = 'core.game core.session core.save core.replay core.tui.presenter tomllib'\n"
+        "sys.exit(' '.join(sorted(set(later.split()) & set(sys.modules))) or 0)"
+    )
+    command = [sys.executable, "-c", code]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr

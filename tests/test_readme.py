@@ -9,7 +9,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 from core.registry import find_face, open_game
-from core.tui.keys.actions import ACTS, SCOPES, Act, acts, key_rows
+from core.tui.keys.act import Act
+from core.tui.keys.actions import ACTS, SCOPES, acts
+from core.tui.keys.key_rows import key_rows
 from core.tui.keys.keymap import read_keymap
 
 ROOT = Path(__file__).parents[1]

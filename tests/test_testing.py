@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import random
-import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from itertools import count
@@ -18,13 +16,13 @@ from core.game import Outcome
 from core.testing import (
     check_bot,
     check_clone,
-    check_fresh_process,
     check_game,
     check_key,
     play_at_random,
 )
 from core.testing.rules import is_sentence
 from core.testing.secrets import shared_with_one
+from tests.boast.bots import First
 from tests.boast.game import Action, Boast, BoastGame, Event, Laid, Lay, Table, View
 from tests.boast.reshuffle import reshuffle
 
@@ -344,82 +342,6 @@ def test_a_key_that_fails_on_every_changed_state_is_found():
         check_key(replace(played, game=KeyAlwaysFails()))
 
 
-# --- Fresh processes ------------------------------------------------------------------------------
-
-
-def is_elsewhere() -> bool:
-    """Whether this is the fresh process, by the hash seed it is given."""
-    return os.environ.get("PYTHONHASHSEED") == "12345"
-
-
-@dataclass(frozen=True, slots=True)
-class Brief(View):
-    def __repr__(self):
-        return "a view"
-
-
-@dataclass(frozen=True, slots=True)
-class BriefLaid(Laid):
-    def __repr__(self):
-        return "a card"
-
-
-class ShowsAnotherPrize(BoastGame):
-    codec = property(lambda self: Codec(Action, Event, Brief, lambda: Table))
-
-    def observe(self, table, seat):
-        seen = super().observe(table, seat)
-        prize = table.prize + is_elsewhere()
-        return Brief(seen.decider, prize, seen.hand, seen.boasting_seats, seen.points)
-
-
-class ShowsASeatAnotherHand(BoastGame):
-    def observe(self, table, seat):
-        seen = super().observe(table, seat)
-        return replace(seen, hand=seen.hand[::-1]) if is_elsewhere() else seen
-
-
-class TellsAnotherCard(BoastGame):
-    codec = property(lambda self: Codec(Action, BriefLaid | Event, View, lambda: Table))
-
-    def apply(self, table, action):
-        after, events = super().apply(table, action)
-        shift = is_elsewhere()
-        return after, tuple(
-            BriefLaid(event.seat, event.card + shift) if isinstance(event, Laid) else event
-            for event in events
-        )
-
-
-class Prints(BoastGame):
-    def apply(self, table, action):
-        print("thinking aloud")
-        os.write(1, b"and \xff louder\n")
-        return super().apply(table, action)
-
-
-class Leaves(BoastGame):
-    def key(self, table):
-        if is_elsewhere():
-            raise SystemExit(0)
-        return super().key(table)
-
-
-@pytest.mark.parametrize("broken", [ShowsAnotherPrize, ShowsASeatAnotherHand, TellsAnotherCard])
-def test_a_fresh_process_compares_every_field_that_is_shown(broken):
-    with pytest.raises(AssertionError, match="a fresh process with other hashes sees another"):
-        check_fresh_process(play_at_random(broken(), 2, 1))
-
-
-def test_a_game_may_print_in_a_fresh_process():
-    check_fresh_process(play_at_random(Prints(), 2, 1))
-
-
-def test_a_game_that_ends_a_fresh_process_is_found():
-    with pytest.raises(AssertionError, match="a fresh process stopped after 0 of"):
-        check_fresh_process(play_at_random(Leaves(), 2, 1))
-
-
 # --- Clones ---------------------------------------------------------------------------------------
 
 
@@ -455,97 +377,6 @@ def test_a_clone_that_leaves_something_out_is_found(how, words, monkeypatch):
         return
     with pytest.raises(AssertionError, match=f"clone of the state .*{words}"):
         check_clone(played)
-
-
-# --- Bots -----------------------------------------------------------------------------------------
-
-
-class First:
-    """A sound bot."""
-
-    def __init__(self, seed):
-        self.seed = seed
-
-    def choose(self, view, legal, budget):
-        return legal[0]
-
-
-class Outlaw(First):
-    def choose(self, view, legal, budget):
-        return Lay(99)
-
-
-class Thief(First):
-    def choose(self, view, legal, budget):
-        return legal.pop()
-
-
-class Painter(First):
-    def choose(self, view, legal, budget):
-        object.__setattr__(view, "prize", 0)
-        return legal[0]
-
-
-class Moody(First):
-    moods = count()
-
-    def choose(self, view, legal, budget):
-        return legal[next(self.moods) % len(legal)]
-
-
-class Stubborn(First):
-    def choose(self, view, legal, budget):
-        if budget.iterations is None:
-            time.sleep(1)
-        return legal[0]
-
-
-class Fainting(First):
-    def choose(self, view, legal, budget):
-        if budget.cancelled():
-            raise TimeoutError("cancelled")
-        return legal[0]
-
-
-class Watched(BoastGame):
-    """Remembers the last table that was looked at, as no game should."""
-
-    seen: Table
-
-    def observe(self, table, seat):
-        self.seen = table
-        return super().observe(table, seat)
-
-
-@pytest.mark.parametrize(
-    ("bot", "words"),
-    [
-        (Outlaw, "the bot chose Lay(card=99"),
-        (Thief, "the bot changed the list of legal actions"),
-        (Painter, "the bot changed the view it was given"),
-        (Moody, "and with the same seed"),
-        (Stubborn, "the bot is still thinking 0.2 s after it was cancelled"),
-        (Fainting, "the bot answers TimeoutError('cancelled') when it is cancelled"),
-    ],
-)
-def test_a_broken_bot_is_found_and_named(bot, words):
-    with pytest.raises(AssertionError) as found:
-        check_bot(BoastGame(), bot, patience=0.2)
-    assert words in str(found.value)
-    assert str(found.value).startswith("Boast, 2 seats, seed 0, decision")
-
-
-def test_a_bot_that_peeks_is_found():
-    game = Watched()
-
-    class Peeking(First):
-        def choose(self, view, legal, budget):
-            return legal[sum(map(sum, game.seen.hands[1:])) % len(legal)]
-
-    check_bot(game, Peeking, patience=1)
-    with pytest.raises(AssertionError, match="something its seat cannot know"):
-        check_bot(game, Peeking, reshuffle=reshuffle)
-    check_bot(game, First, reshuffle=reshuffle)
 
 
 # --- Small parts ----------------------------------------------------------------------------------

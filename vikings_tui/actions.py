@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.tui.keys.actions import Act, letter_act
+from core.tui.keys.act import Act, letter_act
 
 LETTERS = {
     "p": "pass",

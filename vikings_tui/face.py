@@ -3,24 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from core.games.vikings.actions import Action
 from core.games.vikings.events import Event, SeatScored
 from core.games.vikings.game import Vikings
 from core.games.vikings.view import TileView, View, tile_view
 from core.text import Names
-from core.tui.animations import Animation
 from core.tui.drawing.canvas import Rect
 from core.tui.drawing.glyphs import Glyphs
 from core.tui.face import Choice, Earlier, Face
-from core.tui.keys.actions import Act
-from vikings_tui import choices, motion, outlook, sights, wheel_keys
+from core.tui.keys.act import Act
+from vikings_tui import choices, outlook, sights, wheel_keys
 from vikings_tui.actions import ACTS, LETTERS
 from vikings_tui.sights import Sight
 from vikings_tui.stage import Stage
 from vikings_tui.table_view import VikingsTableView
 from vikings_tui.wheel_keys import Digits
+
+if TYPE_CHECKING:
+    from core.tui.animations import Animation
 
 
 class VikingsFace(Face[View, Action, Event, Action]):
@@ -70,6 +72,8 @@ class VikingsFace(Face[View, Action, Event, Action]):
         return outlook.outlook(table)
 
     def shows(self, events: Sequence[Event], names: Names) -> Sequence[Animation]:
+        from vikings_tui import motion
+
         return list(motion.shows(events, self._tile, self.stage))
 
     def _tile(self, tile: str) -> TileView:

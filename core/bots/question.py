@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Generic
+from typing import TYPE_CHECKING, Any, Generic
 
-from core.bots.budget import Budget
 from core.frozen import frozen
 from core.game import A, Game, V
+
+if TYPE_CHECKING:
+    from core.bots.budget import Budget
 
 _UNTIMED = 60.0
 """Seconds a bot gets if its budget sets no time."""

@@ -15,9 +15,10 @@ from core.commands.console import open_console
 from core.commands.grid import Column, Grid
 from core.errors import BadData, BadLog
 from core.files import Unreadable, read_regular
+from core.log import SUFFIX
 from core.narration import narration, score_rows, tell_replay
 from core.registry import about, open_game_file
-from core.save import SUFFIX, read
+from core.save import read
 from core.saved_games import Listed, listing
 from core.seats import display_names
 from core.session import AnySession

@@ -6,9 +6,10 @@ import argparse
 import sys
 
 from core.game import AnyGame
+from core.paths import keymap_file
 from core.registry import find_face, game_ids
 from core.tui.keys.actions import ACTS
-from core.tui.keys.keymap import as_toml, keymap_file, read_keymap
+from core.tui.keys.keymap import as_toml, read_keymap
 
 
 def show(game: AnyGame, given: argparse.Namespace) -> int:

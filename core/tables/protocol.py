@@ -18,9 +18,9 @@ from core.game import AnyGame, Outcome
 from core.json_data import JsonObject
 from core.keyboard import AnyUpdate, Update
 
-PROTOCOL = 2
-MOST_STEPS = 40
-"""The most decisions that may follow another at once."""
+PROTOCOL = 3
+MOST_STEPS = 41
+"""The most decisions at once."""
 LONGEST_REQUEST = 64 << 10
 """Bytes of a line to the host."""
 LONGEST_ANSWER = 64 << 20
@@ -74,14 +74,12 @@ class Begin(Request):
 
 
 class Submit(Request):
-    """A decision, based on so many entries of the log."""
+    """A decision, based on so many entries of the log, or some in a row, tied together: as many of
+    them as the same seat decides and are legal."""
 
     do: Literal["submit"]
-    action: JsonObject
+    actions: Annotated[list[JsonObject], Field(min_length=1, max_length=MOST_STEPS)]
     after: Annotated[int, _WHOLE]
-    joined: bool = False
-    then: Annotated[list[JsonObject], Field(max_length=MOST_STEPS)] = []
-    """What shall follow at once, tied to it, as long as the same seat decides and it is legal."""
 
 
 class Rewind(Request):

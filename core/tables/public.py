@@ -6,7 +6,7 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
-from core.save import SUFFIX
+from core.log import SUFFIX
 from core.tables.card import Card
 
 PUBLIC_VARIABLE = "LONGSHIPS_PUBLIC_DIR"

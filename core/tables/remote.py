@@ -374,14 +374,10 @@ class RemoteTable:
         why = told.get("why")
         return {**told, "why": None if why is None else safe(why, 500)}
 
-    async def submit(self, action: Any, after: int, *, joined: bool = False) -> str | None:
-        data = self.game.codec.action_data(action)
-        return await self._do("submit", action=data, after=after, joined=joined)
-
     async def submit_all(self, actions: Sequence[Any], after: int) -> tuple[str | None, int]:
         """One request for all of them, so that every terminal hears of them together."""
-        data = [self.game.codec.action_data(action) for action in actions[: MOST_STEPS + 1]]
-        told = await self._tell_host("submit", action=data[0], after=after, then=data[1:])
+        data = [self.game.codec.action_data(action) for action in actions[:MOST_STEPS]]
+        told = await self._tell_host("submit", actions=data, after=after)
         return told.get("why"), int(told.get("taken", 0))
 
     async def undo(self) -> str | None:

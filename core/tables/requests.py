@@ -74,17 +74,10 @@ def _done(why: str | None) -> JsonObject:
 
 
 def _submit(host: TableHost, game: AnyInPlay, request: ask.Submit) -> JsonObject:
-    """A decision; it is tied to the one before only if that was of the same seat."""
-    session, action = game.session, game.game.codec.action
-    if request.then:
-        steps = [action(data) for data in (request.action, *request.then)]
-        with host.telling_together():
-            why, taken = game.carry_out_all(steps, request.after)
-        return {"why": why, "taken": taken}
-    before = session.steps[-1].seat if session.steps else None
-    joined = request.joined and before == session.decider
-    why = game.carry_out(action(request.action), request.after, joined=joined)
-    return {"why": why, "taken": int(why is None)}
+    steps = [game.game.codec.action(data) for data in request.actions]
+    with host.telling_together():
+        why, taken = game.carry_out_all(steps, request.after)
+    return {"why": why, "taken": taken}
 
 
 def _foresee(game: AnyInPlay, request: ask.Foresee) -> JsonObject:

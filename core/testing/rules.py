@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from core.about import OVER
 from core.errors import GameOver, IllegalAction
-from core.game import OVER, A, E, S, V
+from core.game import A, E, S, V
 from core.testing.played import PlayedGame, Ply
 
 _TRIED = 120

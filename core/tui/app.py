@@ -1,4 +1,4 @@
-"""The app both games are built on: settings, keys, saves, and ways between screens."""
+"""The app both games are built on: settings, keys, and ways between screens."""
 
 from __future__ import annotations
 
@@ -19,18 +19,11 @@ from textual.widget import Widget
 from core.about import About
 from core.cells import printable
 from core.errors import GameError
-from core.game import AnyGame, Setup
-from core.outside import anchored, check_present
-from core.paths import data_dir
+from core.paths import data_dir, keymap_file
 from core.registry import about, game_ids, open_game
-from core.rng import new_seed
-from core.save import SaveFile, read
-from core.saved_games import Listed, last_unfinished, listing
-from core.seats import DEFAULT_LEVEL, check_names
-from core.session import AnySession, Session
-from core.tui.keys.actions import ACTS, Act, acts, bindings
+from core.tui.keys.act import Act
+from core.tui.keys.actions import ACTS, acts, bindings
 from core.tui.keys.key_names import key_name
-from core.tui.keys.keymap import keymap_file, read_keymap
 from core.tui.launch import Launch
 from core.tui.settings import Settings, keep
 from core.tui.terminal.guarded import GuardedApp
@@ -38,8 +31,9 @@ from core.tui.terminal.guarded import GuardedApp
 if TYPE_CHECKING:
     from textual.command import Provider
 
+    from core.game import AnyGame
     from core.replay import Replay
-    from core.table import AnyLocalTable, AnyTable
+    from core.table import AnyTable
     from core.tui.face import AnyFace
     from core.tui.screens.new_game import NewGamePlan
     from core.tui.screens.play import PlayScreen
@@ -156,6 +150,8 @@ class GameApp(GuardedApp):
         path = keymap_file()
         if not path.exists():
             return
+        from core.tui.keys.keymap import read_keymap
+
         others = set(game_ids()) - {self.about.id}
         own: Sequence[Act] = ()
         try:
@@ -277,17 +273,6 @@ class GameApp(GuardedApp):
 
         return PlayScreen(table, self.face_for(table.game))
 
-    def replay_screen(self, path: Path) -> Screen[Any]:
-        """A saved game to step through; raises a GameError."""
-        from core.tui.screens.replay import ReplayScreen
-
-        found = read(path, self.about.id)
-        self.colour_seats(found.session.setup.colours)
-        screen = self.recording_screen(found)
-        if isinstance(screen, ReplayScreen):
-            screen.trusted = self.owns(path)
-        return screen
-
     def recording_screen(self, found: Replay) -> Screen[Any]:
         """The screen to step through a game on."""
         from core.tui.screens.replay import ReplayScreen
@@ -329,136 +314,14 @@ class GameApp(GuardedApp):
 
         self.push_screen(Message(title, [printable(line) for line in lines]))
 
-    # --- Games --------------------------------------------------------------------------------
-
     @property
     def folder(self) -> Path:
         return self.launch.folder
-
-    def saved_games(self) -> list[Listed]:
-        return listing(self.folder, self.about.id)
-
-    def has_finished(self, name: str) -> bool:
-        """Whether a player of that name has finished a game here."""
-        return any(save.finished and name in save.seats for save in self.saved_games())
-
-    def owns(self, path: Path) -> bool:
-        """Whether a save is in our own folder, not one where somebody else may have put it."""
-        return path.resolve().parent == self.folder.resolve()
-
-    def unfinished(self) -> Listed | None:
-        """The game that would be continued."""
-        return last_unfinished(self.folder, self.about.id)
-
-    def new_table(
-        self,
-        seats: Sequence[str],
-        options: Mapping[str, str],
-        seed: str,
-        colours: tuple[int, ...] = (),
-    ) -> AnyLocalTable:
-        """A new game, saved from its first moment; raises a GameError if that fails."""
-        game = self.load()
-        number = int(seed) if seed else new_seed()
-        names = check_names(seats, self.launch.outside)
-        check_present(names)
-        names = tuple(map(anchored, names))
-        setup = Setup(names, number, game.read_options(options), game.data, colours=colours)
-        session = Session(game, setup)
-        return self.table(session, SaveFile.create(self.folder, session))
-
-    def bots_table(self) -> AnyLocalTable:
-        """A new game of bots only, to watch; raises a GameError if it cannot be saved."""
-        least, _ = self.about.seats
-        return self.new_table([f"bot:{DEFAULT_LEVEL}"] * least, {}, "")
-
-    def watch_bots(self) -> None:
-        """Watch a game of bots; reports what is wrong."""
-        try:
-            table = self.bots_table()
-        except GameError as error:
-            self.tell("The game cannot start", str(error))
-            return
-        self.play(table)
-
-    def table(self, session: AnySession, save: SaveFile | None) -> AnyLocalTable:
-        """A game in play at this keyboard."""
-        from core.table import LocalTable
-
-        self.colour_seats(session.setup.colours)
-        self.guard_save(save)
-        return LocalTable(
-            session,
-            save,
-            allowed=self.launch.outside,
-            trusted=save is None or self.owns(save.path),
-            covered=self.covers(session.game.about.secrets),
-        )
 
     def covers(self, secrets: bool) -> bool:
         """Whether the table is covered between people, in a game with or without *secrets*."""
         curtain = self.settings.curtain
         return curtain == "always" or (curtain == "auto" and secrets)
-
-    def saved_table(self, path: Path) -> tuple[AnyLocalTable, list[str]]:
-        """A saved game to go on with, and what must be said about it; raises a GameError."""
-        save, found = SaveFile.resume(path, self.about.id)
-        notes = list(found.faults)
-        if save.path != path:
-            notes.append(
-                printable(f"The game continues in {save.path.name}; {path.name} is unchanged.")
-            )
-        return self.table(found.session, save), notes
-
-    def play(self, table: AnyTable, notes: Sequence[str] = (), *, instead: bool = False) -> None:
-        """Play on, above the current screen or *instead* of it."""
-        screen = self.play_screen(table)
-        screen.notes = tuple(notes)
-        if instead:
-            self.switch_screen(screen)
-        else:
-            self.push_screen(screen)
-
-    def begin(self, make: Callable[[], AnySession]) -> None:
-        """Play a game that comes out of another, instead of all that is open; reports what is
-        wrong."""
-        try:
-            session = make()
-            table = self.table(session, SaveFile.create(self.folder, session))
-        except GameError as error:
-            self.tell("The game cannot start", str(error))
-            return
-        while len(self.screen_stack) > 1:
-            self.pop_screen()
-        self.play(table, instead=not self.at_bottom())
-
-    def resume(self, path: Path, *, instead: bool = False) -> None:
-        """Continue a save, above the current screen or *instead* of it; reports what is wrong.
-
-        One that is played at a shared table is gone on with there.
-        """
-        from core.tables.places import any_table
-
-        if any_table():
-            from core.tui.screens.tables import go_on_there
-
-            if go_on_there(self, path):
-                return
-        try:
-            table, notes = self.saved_table(path)
-        except GameError as error:
-            self.tell("This game cannot be opened", str(error))
-            return
-        self.play(table, notes, instead=instead)
-
-    def replay(self, path: Path) -> None:
-        """Replay a save; reports what is wrong."""
-        try:
-            screen = self.replay_screen(path)
-        except GameError as error:
-            self.tell("This game cannot be replayed", str(error))
-            return
-        self.push_screen(screen)
 
     # --- The command palette ------------------------------------------------------------------
 

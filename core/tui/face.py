@@ -9,14 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar, cast
 
 from core.game import A, E, Game, V
 from core.text import Names
-from core.tui.animations import Animation
 from core.tui.drawing.canvas import Canvas, Rect
 from core.tui.drawing.glyphs import Glyphs
-from core.tui.keys.actions import Act, letter_acts
+from core.tui.keys.act import Act, letter_acts
+
+if TYPE_CHECKING:
+    from core.tui.animations import Animation
 
 
 class Choice(Protocol):

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from core.game import AnyGame
+from core.tui.clock import Clock, RealClock
 from core.tui.colour.styles import Depth
 from core.tui.drawing.glyphs import SETS, Glyphs
-from core.tui.presenter import Clock, RealClock
 from core.tui.settings import Settings
 from core.tui.terminal.environment import Terminal
+
+if TYPE_CHECKING:
+    from core.game import AnyGame
 
 LATE = 0.4
 """Seconds for which a key may still be meant for what was shown before."""

@@ -9,33 +9,15 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Callable, Iterable
-from time import monotonic
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from core.frozen import frozen
-from core.tui.animations import Animation
+from core.tui.clock import Clock
 from core.tui.drawing.canvas import Canvas
 
 if TYPE_CHECKING:
     from core.table import AnyUpdate
-
-
-class Clock(Protocol):
-    """Where time comes from."""
-
-    def now(self) -> float: ...
-
-    async def sleep(self, seconds: float) -> None: ...
-
-
-class RealClock:
-    """The time on the wall."""
-
-    def now(self) -> float:
-        return monotonic()
-
-    async def sleep(self, seconds: float) -> None:
-        await asyncio.sleep(seconds)
+    from core.tui.animations import Animation
 
 
 @frozen

@@ -1,4 +1,4 @@
-"""From the command line to the app and its first screen."""
+"""From the command line to the app."""
 
 from __future__ import annotations
 
@@ -10,19 +10,16 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from core.errors import BadLog, BadRequest, GameError
-from core.game import AnyGame
-from core.options import read_words
+from core.errors import BadRequest
 from core.paths import save_dir
 from core.registry import find_app, find_face, open_game_file, program
 from core.tui.launch import Launch
 from core.tui.terminal.environment import Terminal, check_terminal, here
 
 if TYPE_CHECKING:
-    from textual.screen import Screen
-
+    from core.game import AnyGame
     from core.tui.app import GameApp
 
 _WEB = Terminal("true", "unicode", remote=True, erases=True)
@@ -62,9 +59,12 @@ def prepare(game_id: str, given: argparse.Namespace, open_at: str = "title") -> 
     folder = save_dir(game_id, None if named is None else Path(named))
     launch = make_launch(terminal, given, folder, load)
     app = find_app(game_id)(game_id, make_face, launch)
-    first = _first_screen(app, given, open_at)
-    if first is not None:
-        app.opening = lambda _: first
+    if open_at != "title":
+        from core.tui.first import first_screen
+
+        first = first_screen(app, given, open_at)
+        if first is not None:
+            app.opening = lambda _: first
     return app
 
 
@@ -128,97 +128,3 @@ def wants_mouse(launch: Launch) -> bool:
     """Whether the mouse is to be used."""
     wanted = launch.settings.mouse
     return wanted == "on" or (wanted == "auto" and not launch.terminal.remote)
-
-
-def _first_screen(app: GameApp, given: argparse.Namespace, open_at: str) -> Screen[Any] | None:
-    """What the app opens with, if not with its title; all it needs is read, checked and locked."""
-    match open_at:
-        case "new":
-            return _new_game(app, given)
-        case "watch":
-            return app.play_screen(app.bots_table())
-        case "resume":
-            return _resumed(app, getattr(given, "file", None))
-        case "saves" | "public" | "tables" | "table":
-            app.ends_with = _visited(app, open_at)
-        case "host":
-            return _hosted(app, given)
-        case "join":
-            return _joined(app, given)
-        case "replay":
-            app.ends_with = app.replay_screen(Path(given.file))
-    return app.ends_with
-
-
-def _visited(app: GameApp, open_at: str) -> Screen[Any]:
-    """A screen that the lobby leads to."""
-    if open_at in ("saves", "public"):
-        from core.tables.public import public_dir
-        from core.tui.screens.saves import SavesScreen
-
-        return SavesScreen(public_dir(app.about.id) if open_at == "public" else None)
-    if open_at == "tables":
-        from core.tui.screens.tables import TablesScreen
-
-        return TablesScreen()
-    from core.tui.screens.new_table import NewTableScreen
-
-    return NewTableScreen()
-
-
-def _new_game(app: GameApp, given: argparse.Namespace) -> Screen[Any]:
-    """A game with the seats and options of the command line, or the form for it."""
-    options, seed = read_words(getattr(given, "option", ())), getattr(given, "seed", None)
-    if seats := getattr(given, "seat", None):
-        return app.play_screen(app.new_table(seats, options, "" if seed is None else str(seed)))
-    from core.tui.screens.new_game import NewGameScreen
-
-    return NewGameScreen()
-
-
-def _resumed(app: GameApp, file: str | None) -> Screen[Any]:
-    """The last unfinished game, or the one that is named."""
-    if file:
-        path = Path(file)
-    elif (last := app.unfinished()) is not None:
-        path = last.path
-    else:
-        raise BadLog(f"There is no unfinished game in {app.folder}.")
-    table, notes = app.saved_table(path)
-    screen = app.play_screen(table)
-    screen.notes = tuple(notes)
-    return screen
-
-
-def _hosted(app: GameApp, given: argparse.Namespace) -> Screen[Any]:
-    """A new table, at which those sit down here who were named."""
-    from core.commands import tables as command
-    from core.tables.visit import Visit
-    from core.tui.screens.tables import TablesScreen, sat_down
-
-    command.use_folder(given)
-    card = command.make(app.about.id, given, app.load() if given.resume is None else None)
-    try:
-        visit = Visit(card.name, card.word)
-    except GameError:
-        command.drop(card)
-        raise
-    names = command.who_sits(card, given)
-    return sat_down(app, visit, names) if names else TablesScreen(card.word, visit)
-
-
-def _joined(app: GameApp, given: argparse.Namespace) -> Screen[Any]:
-    """A seat at a table, or the list of tables to choose from."""
-    from core.commands import tables as command
-    from core.tables.visit import Visit
-    from core.tui.screens.tables import TablesScreen, check_game, sat_down
-
-    command.use_folder(given)
-    names = command.check_sitting(given)
-    if given.name is None:
-        return TablesScreen(given.word)
-    visit = Visit(given.name, given.word)
-    check_game(app, visit)
-    if names or given.watch:
-        return sat_down(app, visit, names)
-    return TablesScreen(given.word, visit)

@@ -32,11 +32,12 @@ class Plot:
     def __init__(self, chart: Chart, data: Content, scale: str) -> None:
         self.chart, self.data, self.scale = chart, data, scale
         self.markers: set[Cell] = {(spot.col, spot.row) for spot in chart.spots.values()}
-        self.taken = set(self.markers)
+        taken = set(self.markers)
         for place, spot in chart.spots.items():
             if spot.label is not None and not self.is_water(place):
                 row, col = spot.label.row, spot.label.col
-                self.taken |= {(col + at, row) for at in range(spot.label.width)}
+                taken |= {(col + at, row) for at in range(spot.label.width)}
+        self.taken = frozenset(taken)
         self.courses = {place: Destination(place) for place in data.place_ids[:-1]}
 
     @cached_property
@@ -154,6 +155,18 @@ class Drawing:
 
         With *reached*, every marker within reach shows the Day of arrival.
         """
+        self.draw_land(paper, spots, reached)
+        self.draw_fleet(paper, spots)
+
+    def land_depends_on(self) -> object:
+        """Tell on what the land depends; None if there is more to it, as while one decides."""
+        if self.decides or self.to or self.plan is not None or self.plot.scale == "overview":
+            return None
+        routes = (self.scene.routes, self.scene.faded) if self.scene is not None else ()
+        return self.view.ports, self.sagas, self.view.wind, self.at, routes
+
+    def draw_land(self, paper: MapCanvas, spots: Spots, reached: Reached | None = None) -> None:
+        """Draw places, names and routes."""
         data, chart = self.data, self.chart
         self._under_names(paper)
         for port in self.view.ports:
@@ -171,11 +184,14 @@ class Drawing:
         if self.plan is not None:
             tracks.draw_nights(paper, chart, data, self.plan, self.view.sailing)
         self._point(paper, spots)
+
+    def draw_fleet(self, paper: MapCanvas, spots: Spots) -> None:
+        """Draw the ships, and what happens just now."""
         if self.scene is not None:
-            draw_days(paper, chart, self.scene)
+            draw_days(paper, self.chart, self.scene)
         self._ships(paper, spots)
         if self.scene is not None:
-            draw_above(paper, chart, self.scene, self.used)
+            draw_above(paper, self.chart, self.scene, self.used)
 
     def _under_names(self, paper: MapCanvas) -> None:
         """Draw lanes, routes and trails."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from functools import lru_cache
 
 from core.games.fireaxe.data.map_data import Cell, Label, Spot, shipped
 from core.games.fireaxe.view import PortView
@@ -63,7 +64,7 @@ def draw_label(
     style: str,
     rest: Letters,
     chosen: bool,
-    taken: Collection[Cell] = (),
+    taken: frozenset[Cell] = frozenset(),
     used: set[Cell] | None = None,
 ) -> Rect | None:
     """Draw a name in its box, and what follows it; return where it stands, None if nowhere.
@@ -101,7 +102,7 @@ def _place(
     label: Label,
     width: int,
     chosen: bool,
-    taken: Collection[Cell],
+    taken: frozenset[Cell],
     used: set[Cell],
 ) -> Cell | None:
     """Return where a name begins; None if there is no room for it."""
@@ -137,7 +138,8 @@ def _covers(cell: Cell, width: int, cells: Collection[Cell]) -> bool:
     return any((at, row) in cells for at in range(col, col + width))
 
 
-def _others(taken: Collection[Cell], label: Label) -> set[Cell]:
+@lru_cache(256)
+def _others(taken: frozenset[Cell], label: Label) -> set[Cell]:
     """Return the cells that other names and markers need."""
     own = {(label.col + at, label.row) for at in range(label.width)}
     return {cell for cell in taken if abs(cell[1] - label.row) <= _NEAR} - own

@@ -16,6 +16,7 @@ from fireaxe_tui.map.beyond import draw_beyond
 from fireaxe_tui.map.camera import Camera
 from fireaxe_tui.map.drawing import Drawing, Plot
 from fireaxe_tui.map.ground import Picture
+from fireaxe_tui.map.land import Land
 from fireaxe_tui.map.legend import draw_legend
 from fireaxe_tui.map.map_canvas import MapCanvas
 from fireaxe_tui.map.terrain import picture_of
@@ -50,6 +51,7 @@ class MapView:
         """By how much the wind dial is turned on trial, while reach or chart are shown."""
         self._charted: tuple[object, Picture] | None = None
         """The last picture of the chart, and what it depends on."""
+        self._land = Land()
 
     @property
     def at(self) -> tuple[MapScale, int, int]:
@@ -116,13 +118,19 @@ class MapView:
             self._draw_chart(canvas, table, spots, drawing, covers)
             return
         paper = MapCanvas(canvas, picture_of(plot.chart, canvas), camera.left, camera.top, covers)
-        paper.spread()
-        if self.scale == "main":
-            for label in self._layout.zone_labels.values():
-                if paper.shows(label.col, label.row, len(label.text)):
-                    paper.put(label.col, label.row, label.text, "map-zone")
-            self._ocean(paper, table, dial)
-        drawing.draw(paper, spots)
+        seen = None if canvas.is_window else drawing.land_depends_on()
+        if seen is not None:
+            seen = (self.at, canvas.area, canvas.glyphs.name, canvas.depth, dial, *covers, seen)
+        if not self._land.draw_again(seen, paper, drawing, spots):
+            paper.spread()
+            if self.scale == "main":
+                for label in self._layout.zone_labels.values():
+                    if paper.shows(label.col, label.row, len(label.text)):
+                        paper.put(label.col, label.row, label.text, "map-zone")
+                self._ocean(paper, table, dial)
+            drawing.draw_land(paper, spots)
+            self._land.keep(seen, paper, drawing, spots)
+        drawing.draw_fleet(paper, spots)
         draw_beyond(paper, drawing)
 
     def _draw_chart(

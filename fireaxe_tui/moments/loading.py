@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
 from core.games.fireaxe import actions as act
 from core.games.fireaxe import view_rules
@@ -12,7 +13,6 @@ from core.games.fireaxe.data.lookup import tables
 from core.games.fireaxe.terms import GOODS, ZONES
 from core.games.fireaxe.text.words import GOAL, Lexicon
 from core.games.fireaxe.view import PortView, SagaView, View
-from core.games.fireaxe.voyages import Plan
 from core.tui.drawing.canvas import Canvas, Rect, clip, width_of, wrap
 from core.tui.keys.spots import Spots
 from core.words import count, listed
@@ -21,6 +21,9 @@ from fireaxe_tui.boards.hull import picture
 from fireaxe_tui.destinations import Chartroom, Destination
 from fireaxe_tui.moments.dialog import AIRY, GAP, TIGHT, Block, Dialog, draw_button
 from fireaxe_tui.voyage_words import summary
+
+if TYPE_CHECKING:
+    from core.games.fireaxe.voyages import Plan
 
 _PIECES = (("crew", act.LOAD_CREW), *zip(GOODS, act.LOADS, strict=True))
 _LOAD, _LEAVE, _AIRY = 28, 23, 2

@@ -12,7 +12,6 @@ from core.games.fireaxe.view import View
 from core.tui.face import AnyTableView
 from core.tui.screens.table_screen import TableScreen
 from fireaxe_tui.boards.widgets import PageName
-from fireaxe_tui.chronicle.recap import told_on_map
 from fireaxe_tui.chronicle.turns import Turn
 from fireaxe_tui.map.scenes import Scene
 from fireaxe_tui.tabletop import Tabletop
@@ -50,6 +49,8 @@ class PagedScreen(TableScreen):
         """Draw a turn on the map, as far as it is in sight below the row *roof*."""
         before, self.retold, self.past = (self.past, self.retold), None, None
         if turn is not None and self.rows_below(roof) >= IN_SIGHT:
+            from fireaxe_tui.chronicle.recap import told_on_map
+
             self.retold = told_on_map(turn, roof)
         if (None, self.retold) != before:
             self.redraw()

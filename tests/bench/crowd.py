@@ -173,17 +173,20 @@ class Processes:
         ]
         return self._children(nursery)
 
-    def cpu(self) -> dict[str, float]:
-        """Seconds of CPU used so far, by kind of process."""
-        kinds = {
+    def kinds(self) -> dict[str, list[int]]:
+        """The processes there are now, by what they are; finding them takes a while."""
+        clients = [one for one in self._children(os.getpid()) if one != self._server]
+        return {
             "the server itself": [self._server],
             "visits": self.visits(),
             "tables": self._named(b"core.tables.process"),
-            "clients": self._children(os.getpid()),
+            "clients": clients,
             "this program": [os.getpid()],
         }
-        kinds["clients"] = [one for one in kinds["clients"] if one != self._server]
-        return {kind: sum(map(_cpu, pids)) for kind, pids in kinds.items()}
+
+    def cpu(self, kinds: dict[str, list[int]] | None = None) -> dict[str, float]:
+        """Seconds of CPU used so far, by kind of process."""
+        return {kind: sum(map(_cpu, pids)) for kind, pids in (kinds or self.kinds()).items()}
 
     def weights(self) -> list[float]:
         """Megabytes of each visit, with its share of what is common."""

@@ -15,6 +15,7 @@ from core.game import Setup
 from core.registry import find_app, find_face, open_game
 from core.session import AnySession, Session
 from core.tui.app import GameApp
+from core.tui.games import table_of
 from core.tui.launch import Launch
 from core.tui.screens.play import PlayScreen
 from core.tui.settings import Settings
@@ -301,7 +302,7 @@ def _app(
     launch = Launch(settings, Terminal("256", "unicode", remote=False), Path(folder))
     app: GameApp = find_app(game_id)(game_id, find_face(game_id), launch)
     if session is not None:
-        app.opening = lambda app: app.play_screen(app.table(session, None))
+        app.opening = lambda app: app.play_screen(table_of(app, session, None))
     return app
 
 

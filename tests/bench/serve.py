@@ -23,6 +23,8 @@ from tests.bench.crowd import Loop, Processes, Visitor, Waits, at_share
 _ENTER, _HOME, _DOWN = b"\r", b"\x1b[H", b"\x1b[B"
 _PLAYING = (b"leave",)
 """In the bar of keys."""
+_RECAP = b"my turn"
+"""In the bar of keys while it is told what others did: most keys do nothing there."""
 _MIXED = 0.3
 """Seconds for which a decision may be what is seen at the other terminals of its table."""
 _BURST = 0.003
@@ -46,6 +48,7 @@ class Table:
     def open(self, folder: Path) -> None:
         seats = [word for name in _NAMES[: self.seats] for word in ("--seat", name)]
         words = ["host", self.name, "--detach", "--tables", str(folder / "tables"), *seats]
+        words += ["--seed", "7"]  # so that two measurements are of the same game
         command = [sys.executable, "-m", f"{self.game}_tui", *words]
         env = {**os.environ, "LONGSHIPS_DATA_DIR": str(folder / "data")}
         subprocess.run(command, check=True, stdout=subprocess.DEVNULL, env=env)
@@ -64,6 +67,8 @@ class Player(Visitor):
         """The same while the decision of another came: until the second burst of bytes, if there
         was one, as either may be the answer."""
         self.unanswered = 0
+        self.covered = 0
+        """Keys that had nothing to do as a recap had opened."""
         self._pressed = 0.0
         self._last = 0.0
         self._bursts = 0
@@ -87,7 +92,7 @@ class Player(Visitor):
             yield _PLAYING
             for _ in range(3):  # bots may have begun, which is told first
                 yield 1.5
-                self.press(b"\x1b")
+                self._uncover()
             return
         yield 3.0  # the lobby looks for tables
         before = self.table.guests[: self.table.guests.index(self)]
@@ -106,12 +111,22 @@ class Player(Visitor):
         number = 0
         while (now := perf_counter()) < end:
             if self._pressed and now - self._pressed > _NO_ANSWER:
-                self._pressed, self.unanswered = 0.0, self.unanswered + 1
-                self.press(b"\x1b")  # out of what has opened by itself
+                self._pressed = 0.0
+                if self._uncover():
+                    self.covered += 1
+                else:
+                    self.unanswered += 1
             if not self._pressed:
                 number += 1
                 self._press_one(number)
             yield self.chance.uniform(0.8, 1.2) / rate
+
+    def _uncover(self) -> bool:
+        """Get out of what has opened by itself; returns whether that was a recap."""
+        recap = _RECAP in self.seen
+        self.seen = b""
+        self.press(_ENTER if recap else b"\x1b")
+        return recap
 
     def _press_one(self, number: int) -> None:
         table = self.table
@@ -232,8 +247,9 @@ def report(players: list[Player], tables: list[Table], weights: list[float]) -> 
             f"95 % {at_share(took, 0.95):.0f} ms, slowest {at_share(took, 1):.0f} ms"
         )
     unanswered = sum(one.unanswered for one in players)
-    decisions = sum(table.decisions for table in tables)
-    print(f"{unanswered} keys without an answer, {decisions} decisions at shared tables")
+    covered, decisions = sum(one.covered for one in players), sum(t.decisions for t in tables)
+    print(f"{unanswered} keys without an answer, and {covered} while a recap lay over the table")
+    print(f"{decisions} decisions at shared tables")
     if weights:
         print(f"a visit: {sum(weights) / len(weights):.0f} MB, the heaviest {max(weights):.0f} MB")
 

@@ -67,7 +67,7 @@ def latencies(decisions: int = DECISIONS) -> list[float]:
             update = table.now()
             action = bot.choose(update.view, update.legal, Budget())
             start = time.perf_counter()
-            why = asyncio.run(table.submit(action, update.number))
+            why, _ = asyncio.run(table.submit_all([action], update.number))
             assert why is None, why
             found.append(max(screen.wait(update.number + 1) for screen in screens) - start)
         for screen in screens:

@@ -30,6 +30,7 @@ from core.replay import replay
 from core.save import SaveFile, read
 from core.text import TextStyle
 from core.tui.app import GameApp
+from core.tui.games import replay_screen
 from core.tui.settings import Settings
 from tests.boast.face import BoastFace
 from tests.boast.game import Boast, BoastGame
@@ -374,7 +375,7 @@ def test_a_save_is_watched_on_the_screen(tmp_path, boast):
         assert "The prize is" in player.text()
 
     app = GameApp(
-        "boast", BoastFace, launch(tmp_path, QUIET), lambda app: app.replay_screen(save.path)
+        "boast", BoastFace, launch(tmp_path, QUIET), lambda app: replay_screen(app, save.path)
     )
     in_app(app, test)
 

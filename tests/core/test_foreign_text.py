@@ -16,8 +16,8 @@ from core.cells import printable
 from core.errors import BadData, BadLog, BadRequest, GameError
 from core.games.fireaxe.bots.distances import Distances, distances
 from core.games.fireaxe.data.file import faults
+from core.log import parse
 from core.registry import open_game
-from core.replay import parse
 from core.rng import new_seed
 from core.save import SaveFile
 from core.tui.settings import Settings, keep, load

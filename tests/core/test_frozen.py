@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 import pickle
-from dataclasses import FrozenInstanceError, fields, is_dataclass, replace
+from dataclasses import MISSING, FrozenInstanceError, fields, is_dataclass, replace
 from typing import ClassVar
 
 import pytest
@@ -96,6 +96,20 @@ def test_records_are_shown_matched_copied_and_pickled():
 def test_to_dataclasses_and_pydantic_they_are_dataclasses():
     assert is_dataclass(Shot)
     assert [field.name for field in fields(Shot)] == ["archer", "feet", "kind"]
+    assert [field.default for field in fields(Shot)] == [MISSING, MISSING, "shot"]
     reader = TypeAdapter(Shot)
     assert reader.validate_python({"archer": "Ann", "feet": 90}) == Shot("Ann", 90)
     assert reader.dump_python(Shot("Ann", 90)) == {"archer": "Ann", "feet": 90, "kind": "shot"}
+
+
+def test_a_class_made_of_a_record_has_its_fields():
+    @frozen
+    class Bolt:
+        feet: int = 50
+
+    class Quarrel(Bolt):
+        """Asked before the class it is made of."""
+
+    assert [(field.name, field.default) for field in fields(Quarrel)] == [("feet", 50)]
+    assert [(field.name, field.default) for field in fields(Bolt)] == [("feet", 50)]
+    assert replace(Quarrel(), feet=9).feet == 9

@@ -16,8 +16,8 @@ def table(game_id="vikings", seats=("Astrid", "Bjorn"), seed=7, covered=None, **
     return LocalTable(session(game_id, seats, seed=seed, **options), covered=covered)
 
 
-def submit(at, action, **how):
-    return asyncio.run(at.submit(action, at.session.entries, **how))
+def submit(at, *actions):
+    return asyncio.run(at.submit_all(actions, at.session.entries))[0]
 
 
 def test_updates_come_in_order_with_the_table_after_each_decision():
@@ -45,7 +45,8 @@ def test_a_stale_decision_is_refused_in_a_sentence_and_changes_nothing():
     legal = at.now().legal
     assert submit(at, legal[0]) is None
     digest = at.session.digest
-    why = asyncio.run(at.submit(at.session.legal()[0], 0))
+    why, taken = asyncio.run(at.submit_all([at.session.legal()[0]], 0))
+    assert taken == 0
     assert why == "The game has moved on since this was decided; look again."
     assert at.session.digest == digest
 
@@ -63,8 +64,10 @@ def test_decisions_taken_together_are_undone_and_redone_together():
     at = table(start="1")
     told = []
     at.subscribe(told.append)
-    submit(at, at.session.legal()[0])
-    submit(at, at.session.legal()[0], joined=True)
+    first = at.session.legal()[0]
+    ahead = table(start="1").session
+    ahead.submit(first)
+    assert submit(at, first, ahead.legal()[0]) is None
     assert asyncio.run(at.undo()) is None
     assert at.session.steps == []
     assert told[-1].seat is None

@@ -259,7 +259,8 @@ def test_worth_knows_every_choice() -> None:
             found = action_values(DATA, view, (action,), Budget())
             assert found is not None
             assert isinstance(found[0], float)
-    told = Budget(cancelled=lambda: True)
+    state = next(state for state in tables() if state.decider is not None)
+    view, told = observe(state, state.seat), Budget(cancelled=lambda: True)
     assert action_values(DATA, view, rules.legal(state), told) is None
 
 

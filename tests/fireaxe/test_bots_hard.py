@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
@@ -93,16 +94,19 @@ def rival_off_dublin() -> State:
 
 
 def test_ships_that_differ_in_their_load_do_not_crowd_out_other_tasks() -> None:
-    """From winter a narrow search finds more if it keeps only a few plans with the same Tasks."""
-    found = {0.0: 0.0, current().alike: 0.0}
-    assert len(found) == 2
-    for state in at_sea():
-        if state.captains[state.seat].at == state.table.winter:
-            for alike in found:
-                weights = current()._replace(alike=alike)
-                search = VoyageSearch(state, state.seat, FAR, rate=7.0, weights=weights)
-                found[alike] += search.plans()[0].value
-    assert found[current().alike] > found[0.0] + 1
+    """Only a few plans with the same Tasks go on, however many loads could do them."""
+
+    def most(state: State, alike: int) -> int:
+        plans = VoyageSearch(state, state.seat, FAR._replace(alike=alike)).plans()
+        tasks = Counter(frozenset(stop.task[:2] for stop in plan.stops) for plan in plans)
+        del tasks[frozenset()]
+        return max(tasks.values(), default=0)
+
+    winters = [state for state in at_sea() if state.captains[state.seat].at == state.table.winter]
+    assert max(most(state, 0) for state in winters) > 4
+    for state in winters:
+        for alike in (1, 2, 4):
+            assert most(state, alike) <= alike
 
 
 def test_what_rivals_are_after_is_seen_from_the_table() -> None:
@@ -154,7 +158,7 @@ def test_nobody_threatens_a_port_one_lies_in() -> None:
         here.planner().voyages([each], first=task)[-1].stops[0] for each in (here.ship(), away)
     )
     assert stays.turn == comes.turn == 1
-    assert stays.gain > 5 * comes.gain
+    assert stays.gain > 4 * comes.gain
 
 
 def test_an_outlook_does_not_depend_on_where_ones_own_ship_lies() -> None:
@@ -193,11 +197,11 @@ def test_f28_turns_left_are_counted(
 
 
 def test_hard_and_hints_use_one_valuation() -> None:
-    """The plan of hard at its first width is the best one that a review knows of."""
+    """The plan of hard at its last width is the best one that a review knows of."""
     compared = 0
     for state in at_sea():
         view, legal = observe(state, state.seat), rules.legal(state)
-        choice = make_bot(DATA, "hard", 1).choose(view, legal, Budget(iterations=1))
+        choice = make_bot(DATA, "hard", 1).choose(view, legal, Budget(iterations=3))
         if choice.kind in ("play", "discard", "end", "winter") or len(legal) == 1:
             continue
         values = GAME.action_values(view, legal, Budget(), 0)

@@ -12,7 +12,7 @@ from itertools import islice
 import pytest
 
 from core import rng
-from core.game import OVER
+from core.about import OVER
 from core.games.fireaxe.audit import conserved
 from core.games.fireaxe.rules import sagas
 from core.games.fireaxe.terms import GOODS, NONE, TRADE

@@ -156,7 +156,7 @@ class Script:
         own = table.game.bot("easy" if table.game.about.secrets else "random", update.number)
         if own is not None:
             action = own.choose(update.view, update.legal, Budget())
-        why = asyncio.run(table.submit(action, update.number))
+        why = asyncio.run(table.submit_all([action], update.number))[0]
         self._note("do", (update.decider, table.game.codec.action_data(action)), why)
 
     def _note(self, what: str, entry: Any, why: str | None) -> None:

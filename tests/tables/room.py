@@ -64,7 +64,7 @@ class Place:
         """Take one of the choices there are."""
         update = self.update
         action = update["legal"][number % len(update["legal"])]
-        return self.ask("submit", action=action, after=update["number"])
+        return self.ask("submit", actions=[action], after=update["number"])
 
     @property
     def update(self) -> dict[str, Any]:

@@ -54,7 +54,7 @@ def test_only_whoever_decides_may_change_the_table(tmp_path, do):
     before = host.playing.session.digest
     for place in (bjorn, onlooker):
         for asked in (
-            place.ask("submit", action=action, after=0),
+            place.ask("submit", actions=[action], after=0),
             place.ask(do),
             place.ask("foresee", actions=[action], after=0),
             place.ask("refusal", action=action),
@@ -75,7 +75,7 @@ def test_undo_never_reaches_behind_the_decision_of_another(tmp_path):
     why = bjorn.ask("undo")["why"]
     assert why
     action = bjorn.update["legal"][0]
-    bjorn.ask("submit", action=action, after=bjorn.update["number"], joined=True)
+    bjorn.ask("submit", actions=[action], after=bjorn.update["number"])
     assert host.playing.session.decider == 1
     assert bjorn.ask("undo")["why"] is None
     assert len(host.playing.session.steps) == made
@@ -90,7 +90,7 @@ def test_a_stale_decision_is_refused(tmp_path):
     astrid.sit("Astrid")
     first = astrid.update["legal"][0]
     astrid.play()
-    assert "has moved on" in astrid.ask("submit", action=first, after=0)["why"]
+    assert "has moved on" in astrid.ask("submit", actions=[first], after=0)["why"]
     assert host.playing.session.entries == 1
 
 
@@ -113,7 +113,7 @@ def test_steps_of_one_choice_are_told_together_and_undone_together(tmp_path):
     bjorn.sit("Bjorn")
     first, second = _first_two(host)
     before = len(bjorn.sent)
-    told = astrid.ask("submit", action=first, then=[second], after=0)
+    told = astrid.ask("submit", actions=[first, second], after=0)
     assert (told["why"], told["taken"]) == (None, 2)
     (together,) = bjorn.sent[before:]
     steps = [json.loads(line)["update"]["steps"] for line in together.splitlines()]
@@ -128,10 +128,10 @@ def test_steps_end_where_one_is_not_legal(tmp_path):
     astrid = Place(host)
     astrid.sit("Astrid")
     first, second = _first_two(host)
-    told = astrid.ask("submit", action=first, then=[second, first], after=0)
+    told = astrid.ask("submit", actions=[first, second, first], after=0)
     assert (told["why"], told["taken"]) == (None, 2)
-    assert "has moved on" in astrid.ask("submit", action=second, then=[first], after=0)["why"]
-    many = astrid.ask("submit", action=second, then=[first] * 41, after=2)
+    assert "has moved on" in astrid.ask("submit", actions=[second, first], after=0)["why"]
+    many = astrid.ask("submit", actions=[second, *[first] * 41], after=2)
     assert many["ok"] is False
     assert len(host.playing.session.steps) == 2
 
@@ -291,8 +291,8 @@ def test_the_log_is_given_out_only_when_the_game_is_over(tmp_path):
         b'{"id": 1, "do": "score", "step": 99999}\n',
         b'{"id": 1, "do": "score", "step": -1}\n',
         b'{"id": 1, "do": "score", "step": true}\n',
-        b'{"id": 1, "do": "submit", "action": {"kind": "buy", "slot": "\\ud800"}, "after": 0}\n',
-        b'{"id": 1, "do": "submit", "action": {}, "after": 0, "extra": 1}\n',
+        b'{"id": 1, "do": "submit", "actions": [{"kind": "buy", "slot": "\\ud800"}], "after": 0}\n',
+        b'{"id": 1, "do": "submit", "actions": [{}], "after": 0, "extra": 1}\n',
         b'{"id": 1, "do": "foresee", "actions": [{"kind": 7}], "after": 0}\n',
         b'{"id": 1, "do": "stand-in", "seat": 77, "level": "easy"}\n',
         b'{"id": 1e400, "do": "record"}\n',

@@ -47,12 +47,12 @@ class Twin:
             self.watched.ask("refusal", action=data)
             self.watched.ask("foresee", actions=[data, data], after=self.session.entries)
             if self.session.decider != self.seat:
-                self.watched.ask("submit", action=data, after=self.session.entries)
+                self.watched.ask("submit", actions=[data], after=self.session.entries)
 
     def decide(self, action: Any) -> None:
         data = self.host.game.codec.action_data(action)
         who = self.watched if self.session.decider == self.seat else self.rest
-        assert who.ask("submit", action=data, after=self.session.entries)["why"] is None
+        assert who.ask("submit", actions=[data], after=self.session.entries)["why"] is None
 
 
 def compare(

@@ -13,6 +13,7 @@ from core.registry import open_game
 from core.save import SaveFile
 from core.session import Session
 from core.tui.app import GameApp
+from core.tui.games import table_of
 from core.tui.settings import Settings
 from fireaxe_tui.app import FireAxeApp
 from fireaxe_tui.face import FireAxeFace
@@ -50,7 +51,7 @@ def at_table(
     save = SaveFile.create(folder, session)
 
     def opening(app: GameApp) -> Screen[Any]:
-        return app.play_screen(app.table(session, save))
+        return app.play_screen(table_of(app, session, save))
 
     async def begin(player: Player) -> None:
         await player.press(*keys)

@@ -14,6 +14,7 @@ from core.registry import find_app, find_face, open_game
 from core.save import SaveFile
 from core.session import Session
 from core.tui.app import GameApp, Launch
+from core.tui.games import table_of
 from core.tui.screens.play import PlayScreen
 from core.tui.settings import Settings
 from core.tui.terminal.environment import Terminal
@@ -153,7 +154,7 @@ def sit_down(
     save = SaveFile.create(folder / "elsewhere" if elsewhere else folder, session)
 
     def opening(app: GameApp) -> Screen[Any]:
-        return app.play_screen(app.table(session, save))
+        return app.play_screen(table_of(app, session, save))
 
     make = find_app(game_id)
     app = make(game_id, find_face(game_id), launch(folder, settings, glyphs), opening)

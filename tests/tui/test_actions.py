@@ -15,18 +15,11 @@ from textual.binding import Binding
 from core.games.fireaxe.text.commands import PIECES
 from core.registry import find_face, open_game
 from core.tui.face import Face
-from core.tui.keys.actions import (
-    ACTS,
-    MORE_SCOPES,
-    SCOPES,
-    Act,
-    acts,
-    bindings,
-    key_rows,
-    letter_acts,
-    work_together,
-)
+from core.tui.keys.act import Act, letter_acts
+from core.tui.keys.actions import ACTS, MORE_SCOPES, SCOPES, acts, bindings
 from core.tui.keys.key_names import key_id, key_name, read_key
+from core.tui.keys.key_rows import key_rows
+from core.tui.keys.keymap import work_together
 from fireaxe_tui import choices
 from tests.tui.playing import QUIET, Player, sit_down
 

@@ -10,6 +10,7 @@ import pytest
 from core.bots import Budget, ask_bot, child
 from core.players import MOST, Players
 from core.save import read
+from core.tui.games import resume
 from core.tui.screens.play import PlayScreen
 from core.tui.settings import Settings
 from tests.play import session
@@ -255,7 +256,7 @@ def test_a_game_whose_bot_failed_can_be_left_and_resumed(folder, key):
         await player.keys(key)
         assert player.name == "TitleScreen"
         (save,) = (folder / "saves").glob("*.jsonl")
-        player.app.resume(save)
+        resume(player.app, save)
         await player.settle()
         assert player.name == "Substitute"
 

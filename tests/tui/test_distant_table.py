@@ -10,7 +10,7 @@ from tests.play import session
 from tests.tui.playing import Player, in_app, launch
 
 _SHARED = (
-    *("now", "log", "told", "subscribe", "refusal", "foresee", "submit", "submit_all", "undo"),
+    *("now", "log", "told", "subscribe", "refusal", "foresee", "submit_all", "undo"),
     *("redo", "restart", "score", "history", "hints", "review", "past", "starts_turn", "close"),
 )
 

@@ -15,6 +15,7 @@ from core.session import Session
 from core.table import LocalTable
 from core.tui.drawing.canvas import Canvas
 from core.tui.drawing.glyphs import SETS
+from core.tui.games import table_of
 from core.tui.screens.replay import ReplayScreen
 from fireaxe_tui.chronicle.turns import Deed
 from fireaxe_tui.ending import bars, sheet, ships
@@ -224,7 +225,7 @@ def at_the_end(folder, test, **more) -> None:
         for step in session().steps[:-1]:
             game.submit(step.action)
         app = player.app
-        app.switch_screen(app.play_screen(app.table(game, None)))
+        app.switch_screen(app.play_screen(table_of(app, game, None)))
         await player.settle()
         await test(player)
 

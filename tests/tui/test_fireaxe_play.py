@@ -16,6 +16,7 @@ from core.registry import open_game, open_game_file
 from core.save import SaveFile
 from core.session import Session
 from core.tui.drawing.canvas import Rect
+from core.tui.games import replay_screen
 from core.tui.keys.neighbours import Neighbours, nearest
 from core.tui.settings import Settings
 from fireaxe_tui.app import FireAxeApp
@@ -260,7 +261,7 @@ def test_a_replay_of_an_unfinished_game_tells_no_secrets(tmp_path):
 
     for size in ((80, 24), (120, 40), (170, 60)):
         app = FireAxeApp(
-            "fireaxe", FireAxeFace, launch(tmp_path), lambda app: app.replay_screen(save.path)
+            "fireaxe", FireAxeFace, launch(tmp_path), lambda app: replay_screen(app, save.path)
         )
         in_app(app, replay, size)
 

@@ -12,9 +12,10 @@ from pathlib import Path
 import pytest
 
 from core.cli import main
+from core.paths import keymap_file
 from core.registry import find_face, open_game
 from core.tui.keys.actions import ACTS
-from core.tui.keys.keymap import as_toml, keymap_file, read_keymap
+from core.tui.keys.keymap import as_toml, read_keymap
 from fireaxe_tui.actions import ACTS as FIRE
 from tests.tui.playing import QUIET, Player, sit_down
 from tests.tui.shell import click
@@ -291,7 +292,7 @@ def test_a_game_without_a_file_of_keys_is_not_loaded_for_them(tmp_path, monkeypa
         assert player.app.keys == {}
 
     monkeypatch.setattr(
-        "core.tui.app.read_keymap", lambda *_: pytest.fail("nothing to read without a file")
+        "core.tui.keys.keymap.read_keymap", lambda *_: pytest.fail("nothing to read without a file")
     )
     sit_down(tmp_path, look, PEOPLE)
 

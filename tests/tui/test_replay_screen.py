@@ -22,6 +22,7 @@ from core.replay import Replay, replay
 from core.session import Session
 from core.table import LocalTable
 from core.tui.app import GameApp, Launch
+from core.tui.games import replay_screen
 from core.tui.screens.play import PlayScreen
 from core.tui.screens.replay import SPEEDS, Progress, ReplayScreen, Shown
 from core.tui.screens.score import ScoreScreen
@@ -86,7 +87,7 @@ def watch(
         make = find_app(game_id)
         app: GameApp = make(game_id, find_face(game_id), launch, lambda app: Screen())
         async with piloted(app, size) as pilot:
-            app.push_screen(app.replay_screen(save))
+            app.push_screen(replay_screen(app, save))
             await pilot.pause()
             screen = app.screen
             assert isinstance(screen, ReplayScreen)
@@ -491,7 +492,7 @@ def test_a_replay_that_was_all_that_was_asked_for_ends_the_program(tmp_path) -> 
     async def main() -> None:
         launch = Launch(Settings(), Terminal("true", "unicode", False), tmp_path, clock=TestClock())
         app = find_app("vikings")("vikings", find_face("vikings"), launch)
-        app.ends_with = first = app.replay_screen(path)
+        app.ends_with = first = replay_screen(app, path)
         app.opening = lambda _: first
         async with piloted(app, (80, 24)) as pilot:
             await pilot.press("escape")

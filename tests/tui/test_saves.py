@@ -112,7 +112,7 @@ def test_a_damaged_file_that_cannot_be_opened_says_why(tmp_path, games):
 def test_finished_games_are_replayed_and_any_by_its_letter(tmp_path, games, monkeypatch):
     async def test(player: Player) -> None:
         seen = []
-        monkeypatch.setattr(player.app, "replay", seen.append)
+        monkeypatch.setattr("core.tui.screens.saves.replay", lambda app, path: seen.append(path))
         await open_saves(player)
         await player.press("enter", "down", "r")
         assert seen == [games[0], games[1]]

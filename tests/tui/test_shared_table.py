@@ -67,7 +67,7 @@ def other_plays(thread: HostThread, table: RemoteTable, seat: int) -> None:
     settle(table)
     while table.now().decider == seat:
         update = table.now()
-        assert asyncio.run(table.submit(update.legal[0], update.number)) is None
+        assert asyncio.run(table.submit_all(update.legal[:1], update.number))[0] is None
 
 
 def test_a_turn_is_played_undone_and_handed_on(tmp_path, vikings):
@@ -174,7 +174,7 @@ def test_two_people_at_one_terminal_pass_the_keyboard(tmp_path):
                 before = session.entries
                 winter = [a for a in session.legal() if a.kind in ("winter", "end", "pass")]
                 action = (winter or session.legal())[0]
-                why = await player.play.table.submit(action, before)
+                why, _ = await player.play.table.submit_all([action], before)
                 assert why is None, why
                 await reach(player, lambda before=before: player.play.shown.number > before)
             raise AssertionError(f"the keyboard was passed to {seen}")
@@ -218,7 +218,7 @@ def play_out(*tables: RemoteTable) -> None:
         table = next(table for table in tables if decider in table.people)
         update = table.now()
         action = update.legal[number % len(update.legal)]
-        assert asyncio.run(table.submit(action, update.number)) is None
+        assert asyncio.run(table.submit_all([action], update.number))[0] is None
     raise AssertionError("the game never ends")
 
 

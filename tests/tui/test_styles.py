@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import tomllib
+import json
 from itertools import combinations
 
 import pytest
@@ -17,8 +17,7 @@ SEATS = tuple(f"seat-{number}" for number in range(1, 6))
 
 def test_every_table_has_the_same_styles():
     themes = {
-        name: tomllib.loads(asset(f"themes/{name}.toml").read_text(encoding="utf-8"))
-        for name in (*THEMES, "none")
+        name: json.loads(asset(f"themes/{name}.json").read_bytes()) for name in (*THEMES, "none")
     }
     wanted = set(themes["dark"]["true"])
     for theme in THEMES:

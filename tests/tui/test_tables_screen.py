@@ -9,6 +9,7 @@ import pytest
 from core.tables import directory
 from core.tables.link import Link
 from core.tables.protocol import SeatInfo, TableInfo, TableRefused
+from core.tui.games import resume
 from core.tui.screens.tables import TablesScreen, entry, table_words
 from tests.tables.hosting import ME, OTHER, card, hosted
 from tests.tui.playing import QUIET, Player
@@ -143,7 +144,7 @@ def test_a_saved_game_of_a_table_is_gone_on_with_there(tmp_path, birka, monkeypa
 
     async def test(player: Player) -> None:
         await reach(player, lambda: not birka.host.info().seats[0].here)
-        player.app.resume(save)
+        resume(player.app, save)
         await words(player, "A Astrid  kept for you")
 
     at_title(tmp_path, test, settings=QUIET)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from itertools import combinations, product
+from pathlib import Path
 
 import pytest
 from textual.color import Color
@@ -11,7 +13,6 @@ from textual.theme import BUILTIN_THEMES
 from core.tui.colour.colours import UNSAFE, contrast, rgb
 from core.tui.colour.styles import THEMES, is_picture, own_styles
 from core.tui.colour.themes import (
-    VARIABLES,
     chrome,
     css_variables,
     is_ansi,
@@ -20,7 +21,10 @@ from core.tui.colour.themes import (
     theme_names,
 )
 from core.tui.drawing.glyphs import SETS
+from core.tui.widgets.reading import content
 
+ROOT = Path(__file__).resolve().parents[2]
+SHEETS = (".py", ".tcss")
 DEPTHS = ("true", "256", "16", "none")
 FOREIGN = [name for name, theme in BUILTIN_THEMES.items() if not is_ansi(theme)]
 ANSI = [name for name, theme in BUILTIN_THEMES.items() if is_ansi(theme)]
@@ -186,11 +190,30 @@ def test_widgets_use_the_terminals_colours_where_there_are_few(name):
 def test_style_sheets_get_letters_grounds_and_attributes():
     true, fixed = css_variables(palette("dark")), css_variables(palette("dark", "256"))
     few, none = css_variables(palette("dark", "16")), css_variables(palette("dark", "none"))
-    assert len(true) == 3 * len(VARIABLES)
+    assert set(true) == set(fixed) == set(few) == set(none)
     assert (true["lg-bar"], true["lg-bar-ground"]) == ("#c9d1d9", "#1d2731")
-    assert (true["lg-key-style"], true["lg-bar-style"]) == ("bold", "none")
+    assert (true["lg-cursor-style"], true["lg-bar-style"]) == ("bold", "none")
     assert fixed["lg-prompt-ground"] == "#005f87"
     assert few["lg-prompt-ground"] == "ansi_blue"
     assert few["lg-hot"] == "ansi_bright_yellow"
     assert none["lg-hot"] == "ansi_default"
     assert none["lg-cursor-style"] == "bold reverse"
+
+
+def test_style_sheets_use_only_variables_there_are():
+    folders = (ROOT / "core/tui", ROOT / "fireaxe_tui", ROOT / "vikings_tui")
+    files = [path for folder in folders for path in folder.rglob("*") if path.suffix in SHEETS]
+    sheets = [path.read_text(encoding="utf-8") for path in files]
+    used = {name for sheet in sheets for name in re.findall(r"\$(lg-[a-z0-9-]+)", sheet)}
+    assert len(used) > 20
+    assert used <= set(css_variables(palette("dark")))
+
+
+@pytest.mark.parametrize(
+    "style", ["text", "dim", "faint", "title", "good", "bad", "warn", "seat-5"]
+)
+def test_texts_in_dialogs_have_the_colours_of_their_styles(style):
+    shown = palette("dark")
+    (span,) = content([[("words", style)]], shown).spans
+    *_, variable = str(span.style).split()
+    assert css_variables(shown)[variable.removeprefix("$")] == shown.style(style).foreground

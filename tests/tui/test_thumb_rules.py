@@ -8,6 +8,7 @@ import pytest
 
 from core.save import SaveFile
 from core.tui.face import TableView
+from core.tui.widgets.side import Prompt
 from fireaxe_tui import thumb_rules
 from fireaxe_tui.thumb_rules import rule
 from tests.tui.fireaxe_table import QUIET, at_table, screen
@@ -41,6 +42,20 @@ def test_a_newcomer_is_told_why_and_only_in_the_first_rounds(tmp_path):
         view = screen(player).shown.view
         assert face().teaches(view)
         assert not face().teaches(replace(view, round=thumb_rules.ROUNDS + 1))
+
+    at_table(tmp_path, test, settings=TEACHING)
+
+
+def test_there_is_room_for_them_before_anything_is_laid_out(tmp_path, monkeypatch):
+    rows = []
+    paint = Prompt.paint
+    monkeypatch.setattr(
+        Prompt, "paint", lambda self, canvas: (rows.append(canvas.height), paint(self, canvas))
+    )
+
+    async def test(player: Player) -> None:
+        assert "Crew raid and settle" in player.text()
+        assert set(rows) == {3}
 
     at_table(tmp_path, test, settings=TEACHING)
 

@@ -14,6 +14,7 @@ from core.games.vikings import actions as act
 from core.session import Session
 from core.tui.app import GameApp
 from core.tui.drawing.canvas import Rect
+from core.tui.games import table_of
 from core.tui.widgets.table_area import Board
 from tests.play import VIKINGS_OPTIONS, Ply, plies
 from tests.tui.playing import QUIET, Player, in_app, launch
@@ -50,7 +51,7 @@ def sit_down(
         session.submit(ply.action)
 
     def opening(app: GameApp) -> Any:
-        return app.play_screen(app.table(session, None))
+        return app.play_screen(table_of(app, session, None))
 
     start = launch(Path("nowhere"), QUIET, glyphs)
     in_app(VikingsApp("vikings", VikingsFace, start, opening), test, size)

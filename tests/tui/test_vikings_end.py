@@ -11,6 +11,7 @@ from core.save import SaveFile
 from core.session import AnySession
 from core.tui.drawing.canvas import Canvas
 from core.tui.drawing.glyphs import SETS
+from core.tui.games import table_of
 from core.tui.settings import Settings
 from tests.play import play_on, session
 from tests.tui.playing import Player, in_app, launch
@@ -119,6 +120,6 @@ def test_the_end_is_revealed_and_played_again(tmp_path):
         "vikings",
         find_face("vikings"),
         launch(tmp_path, settings),
-        lambda app: app.play_screen(app.table(game, save)),
+        lambda app: app.play_screen(table_of(app, game, save)),
     )
     in_app(app, test)

@@ -19,6 +19,7 @@ from core.registry import find_app, find_face, open_game
 from core.save import SaveFile
 from core.session import Session
 from core.tui.app import GameApp
+from core.tui.games import table_of
 from core.tui.keys.key_names import key_name
 from core.tui.settings import Settings
 from fireaxe_tui.screens.end import EndScreen
@@ -93,7 +94,7 @@ class Tour:
             save = SaveFile.create(folder, session)
 
             def opening(app: GameApp) -> Any:
-                return app.play_screen(app.table(session, save))
+                return app.play_screen(table_of(app, session, save))
 
         start = launch(folder, self.settings, glyphs)
         app = find_app(self.game_id)(self.game_id, find_face(self.game_id), start, opening)
@@ -211,7 +212,7 @@ async def _first_time(player: Player) -> Pictures:
 async def _sit_down(player: Player, begin: Callable[[], Any]) -> None:
     """Go on at the table of another game, which is not saved."""
     app = player.app
-    app.switch_screen(app.play_screen(app.table(begin(), None)))
+    app.switch_screen(app.play_screen(table_of(app, begin(), None)))
     await player.settle()
 
 

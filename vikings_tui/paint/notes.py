@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from core.games.vikings.view import View
 from core.tui.drawing.canvas import Canvas, Rect, clip, wrap
-from vikings_tui.paint.cards import draw_cards
 from vikings_tui.specials import listed
 from vikings_tui.table_view import VikingsTableView
 
@@ -45,6 +44,8 @@ def draw_notes(part: Canvas, table: VikingsTableView) -> None:
                 continue
             room = part.height - y
             room -= specials is shown and bool(me.specials) and room > len(specials)
+            from vikings_tui.paint.cards import draw_cards
+
             y += draw_cards(part.window(Rect(0, y, part.width, room)), specials)
     if view.phase == "bid" and part.height - y > 2:
         y = _write_supply(part, y, view)

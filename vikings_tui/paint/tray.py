@@ -14,10 +14,7 @@ from core.tui.keys.spots import Spots, button
 from vikings_tui.art.sheet import sheet_for
 from vikings_tui.art.sprites import LARGE, MEDIUM, SMALL
 from vikings_tui.earnings import buying
-from vikings_tui.ending import Finish
 from vikings_tui.outlook import DUTY, outlook
-from vikings_tui.paint.auction import draw_colours
-from vikings_tui.paint.cards import brief
 from vikings_tui.paint.highlights import START
 from vikings_tui.paint.small import ROWS, draw_small
 from vikings_tui.prospects import prospects
@@ -91,6 +88,8 @@ def _draw_lay(part: Canvas, table: VikingsTableView, spots: Spots) -> None:
     if part.height + 2 >= BOXED:
         part.put(0, 0, clip("Lay all of a colour on the dearest places:", part.width), "dim")
         part = part.window(Rect(0, 1, part.width, part.height - 1))
+    from vikings_tui.paint.auction import draw_colours
+
     draw_colours(part, table, spots, act.LAYS)
 
 
@@ -171,6 +170,8 @@ def _write_news(part: Canvas, table: VikingsTableView) -> int:
 
 def _write_specials(part: Canvas, view: View) -> None:
     """The face-up special tiles with what they do, one after the other."""
+    from vikings_tui.paint.cards import brief
+
     x = y = 0
     for special, number in kinds(view.shown):
         name, told = f"{part.glyphs.special} {named(part.glyphs, special, number)}", brief(special)
@@ -245,12 +246,19 @@ def _content(
         return "Next aboard?", cell.tile, chosen.viking, lines
     if chosen is not None:
         return "If you do this", None, None, [(outlook(table), "text")]
-    if isinstance(table.story, Finish) and not low:
-        counts = [one for one in table.story.ending.counts if one.what != "gold"]
-        return "How it was counted", None, None, [(one.told, "text") for one in counts]
+    if table.story is not None and not low:
+        return "How it was counted", None, None, _counted(table.story)
     told = next((some for some in reversed(table.log) if some), ())
     told = [sentence.removeprefix("=== ") for sentence in told[-6:]]
     return _NEWS_TITLE, None, None, [(sentence, "text") for sentence in told]
+
+
+def _counted(story: object) -> list[Line]:
+    """What every count of the final score came from."""
+    from vikings_tui.ending import Finish
+
+    assert isinstance(story, Finish)
+    return [(one.told, "text") for one in story.ending.counts if one.what != "gold"]
 
 
 def _hand_of(table: VikingsTableView) -> str:

@@ -7,10 +7,10 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
-from core.about import About, OptionValues
+from core.about import OVER, About, OptionValues
 from core.assets import asset
 from core.errors import BadRequest
-from core.game import OVER, Game, Outcome
+from core.game import Game, Outcome
 from core.games.fireaxe import rules
 from core.games.fireaxe.about import ABOUT, Options
 from core.games.fireaxe.actions import Action

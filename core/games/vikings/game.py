@@ -7,9 +7,9 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
-from core.about import About, OptionValues
+from core.about import OVER, About, OptionValues
 from core.assets import asset
-from core.game import OVER, Game, Outcome
+from core.game import Game, Outcome
 from core.games.vikings import rules
 from core.games.vikings.about import ABOUT, Options
 from core.games.vikings.actions import Action

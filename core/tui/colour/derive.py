@@ -13,7 +13,7 @@ from textual.color import Color
 from textual.theme import Theme
 
 from core.tui.colour.colours import contrast, mix, nearest, readable
-from core.tui.colour.styles import Depth, Style, is_picture, own_styles
+from core.tui.colour.styles import Depth, Style, is_picture, own_name, own_styles
 
 TEXT = 4.5
 """The least contrast of texts and of players' colours."""
@@ -27,7 +27,7 @@ _ELSEWHERE = frozenset(("map-name-light",))
 
 def derive(theme: Theme, depth: Depth) -> Mapping[str, Style]:
     """The styles for a theme that is not ours; *depth* is `true` or `256`."""
-    ours = own_styles(own_name(theme), depth)
+    ours = own_styles(own_name(theme.dark), depth)
     fit: Callable[[str], str] = nearest if depth == "256" else _hex
     found = _colours(theme)
     ground = fit(found["background"])
@@ -51,11 +51,6 @@ def derive(theme: Theme, depth: Depth) -> Mapping[str, Style]:
             letter = readable(letter, under, _least(name), fit)
         styles[name] = Style(letter, under, style.attributes)
     return styles
-
-
-def own_name(theme: Theme) -> str:
-    """Which of our own themes a theme is nearest to."""
-    return "dark" if theme.dark else "light"
 
 
 def _least(name: str) -> float:

@@ -1,14 +1,20 @@
 """The named styles of our own themes, read from their files at each colour depth.
 
 Every depth has its own table, so that nothing depends on how a library would approximate colours.
+Each style is "foreground/background attributes"; a missing part is taken from `text`. A colour is
+#rrggbb in the table `true`, a number from 0 to 255 in `256`, and a name in `16`. Styles missing in
+`256` use the nearest colour to the one in `true`, except where dark tints would all become the same
+grey. Styles named art-* have the same foreground and background, so that a half block can show two
+of them. Any two parts of the map differ by 12 or more (CIEDE2000), also to eyes that lack red or
+green.
 """
 
 from __future__ import annotations
 
-import tomllib
+import json
 from collections.abc import Mapping
 from functools import cache
-from typing import Literal
+from typing import Any, Literal
 
 from core.assets import asset
 from core.named import NamedTuple
@@ -40,6 +46,11 @@ def parse(spec: str, base: Style) -> Style:
     colours = words.pop(0) if words and words[0] not in ATTRIBUTES else ""
     foreground, _, background = colours.partition("/")
     return Style(foreground or base.foreground, background or base.background, frozenset(words))
+
+
+def own_name(dark: bool) -> str:
+    """Which of our own themes is nearest to any other dark or light one."""
+    return "dark" if dark else "light"
 
 
 def is_picture(name: str) -> bool:
@@ -79,12 +90,15 @@ def _indexed(style: Style) -> Style:
 @cache
 def _theme(name: str) -> dict[str, dict[str, str]]:
     """A theme's styles by depth."""
-    text = asset(f"themes/{name}.toml").read_text(encoding="utf-8")
-    found: dict[str, dict[str, str]] = tomllib.loads(text)
+    found: dict[str, dict[str, str]] = _read(name)
     return found
 
 
 @cache
 def _none() -> dict[str, str]:
-    found: dict[str, str] = tomllib.loads(asset("themes/none.toml").read_text(encoding="utf-8"))
+    found: dict[str, str] = _read("none")
     return found
+
+
+def _read(name: str) -> Any:
+    return json.loads(asset(f"themes/{name}.json").read_bytes())

@@ -13,13 +13,12 @@ from textual.theme import BUILTIN_THEMES, Theme
 
 from core.seats import COLOURS
 from core.tui.colour.colours import rgb_of_256
-from core.tui.colour.derive import BOARD, derive, own_name
 from core.tui.colour.palette import Palette
-from core.tui.colour.styles import THEMES, Depth, Style, own_styles
+from core.tui.colour.styles import THEMES, Depth, Style, own_name, own_styles
 from core.tui.drawing.glyphs import Glyphs
 from core.tui.terminal.depth import REVERSED
 
-VARIABLES = (
+LETTERS = (
     "text",
     "dim",
     "faint",
@@ -40,7 +39,9 @@ VARIABLES = (
     "threat",
     *(f"seat-{number}" for number in range(1, COLOURS + 1)),
 )
-"""The styles that style sheets may use; see `css_variables`."""
+GROUNDS = ("text", "prompt", "bar", "cursor", "legal")
+ATTRIBUTES = ("bar", "cursor")
+"""The styles whose parts style sheets may use; see `css_variables`."""
 
 _palettes: dict[tuple[str, Depth, str, tuple[int, ...]], Palette] = {}
 _chromes: dict[tuple[str, Depth], Theme] = {}
@@ -85,12 +86,11 @@ def _moved(styles: Mapping[str, Style], colours: tuple[int, ...]) -> dict[str, S
 
 def css_variables(palette: Palette) -> dict[str, str]:
     """A palette for style sheets: `$lg-bar`, `$lg-bar-ground` and `$lg-bar-style`."""
-    found = {}
-    for name in VARIABLES:
-        style = palette.style(name)
-        found[f"lg-{name}"] = _css(style.foreground)
-        found[f"lg-{name}-ground"] = _ground(style, palette.depth)
-        found[f"lg-{name}-style"] = _words(style)
+    found = {f"lg-{name}": _css(palette.style(name).foreground) for name in LETTERS}
+    for name in GROUNDS:
+        found[f"lg-{name}-ground"] = _ground(palette.style(name), palette.depth)
+    for name in ATTRIBUTES:
+        found[f"lg-{name}-style"] = _words(palette.style(name))
     return found
 
 
@@ -100,7 +100,9 @@ def _palette(theme: Theme, depth: Depth, glyphs: Glyphs) -> Palette:
     if theme.name in THEMES:
         return Palette(own_styles(theme.name, depth), depth, glyphs, theme.name)
     if depth in ("16", "none"):
-        return Palette(own_styles(own_name(theme), depth), depth, glyphs, theme.name)
+        return Palette(own_styles(own_name(theme.dark), depth), depth, glyphs, theme.name)
+    from core.tui.colour.derive import BOARD, derive
+
     return Palette(derive(theme, depth), depth, glyphs, theme.name, least=BOARD)
 
 
@@ -108,7 +110,7 @@ def _chrome(theme: Theme, depth: Depth) -> Theme:
     if depth in ("true", "256"):
         return own_theme(theme.name, depth) if theme.name in THEMES else theme
     ansi = _ansi_theme(theme.dark)
-    styles = own_styles(theme.name if theme.name in THEMES else own_name(theme), depth)
+    styles = own_styles(theme.name if theme.name in THEMES else own_name(theme.dark), depth)
     letters, ground = _css(styles["text"].foreground), _css(styles["text"].background)
     return replace(
         ansi,

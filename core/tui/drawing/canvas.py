@@ -111,6 +111,24 @@ class Canvas:
         for rect, target in top._hits:
             self.hit(Rect(rect.x + x, rect.y + y, rect.width, rect.height), target)
 
+    @property
+    def is_window(self) -> bool:
+        """Whether it is only a part of another canvas."""
+        return self.area != (0, 0, len(self._chars[0]) if self._chars else 0, len(self._chars))
+
+    def copy(self) -> Canvas:
+        """Another canvas that shows the same; not for windows."""
+        twin = Canvas(0, 0, self.glyphs, self.depth)
+        twin.area = self.area
+        twin.become(self)
+        return twin
+
+    def become(self, other: Canvas) -> None:
+        """Show what another canvas of the same size shows; not for windows."""
+        self._chars[:] = [row[:] for row in other._chars]
+        self._styles[:] = [row[:] for row in other._styles]
+        self._hits[:] = other._hits
+
     def window(self, rect: Rect) -> Canvas:
         """A part as a canvas of its own; what is drawn outside it is cut off."""
         part = object.__new__(Canvas)

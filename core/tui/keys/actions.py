@@ -6,70 +6,13 @@ keys and the names in a player's own keymap. Nothing of Textual is imported to r
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from itertools import zip_longest
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from core.frozen import frozen
-from core.named import NamedTuple
-from core.tui.keys.key_names import key_id, key_name
+from core.tui.keys.act import Act
 
 if TYPE_CHECKING:
-    from textual.binding import Binding, BindingType
-
-
-@frozen
-class Act:
-    """Something a key does."""
-
-    id: str
-    """Where it works and what it does, such as `play.undo`; the name in a keymap."""
-    keys: str
-    """The default keys, by Textual's names, separated by commas."""
-    words: str
-    """A word or two for the key bar."""
-    help: str
-    """What it does, for the help and the command palette; without a full stop."""
-    action: str = ""
-    """The Textual action, if it is not the second part of the id."""
-    show: bool = True
-    """Whether the key bar may show it."""
-    first: bool = False
-    """It stands before a game's own actions on the key bar."""
-    last: bool = False
-    """It stands at the right end of the key bar and is never left out."""
-    listed: bool = True
-    """Whether help, palette and README list it."""
-    line: str = ""
-    """What lists of keys say instead, once for all actions of a scope with the same line."""
-    view: bool = False
-    """A game's action that only changes what is shown: it works whoever decides."""
-
-    @property
-    def scope(self) -> str:
-        return self.id.partition(".")[0]
-
-    @property
-    def run(self) -> str:
-        """The action in Textual's words: the screen does it, or with `self.` its widget."""
-        action = self.action or self.id.partition(".")[2].replace("-", "_")
-        if action.startswith("self."):
-            return action.removeprefix("self.")
-        return f"screen.{action}" if "." not in action else action
-
-    @property
-    def letter(self) -> str:
-        """The letter by which a game knows an action that picks a choice; empty for others."""
-        return self.action[8:-2] if self.action.startswith("letter(") else ""
-
-    @property
-    def binding(self) -> Binding:
-        from textual.binding import Binding
-
-        return Binding(
-            self.keys, self.run, self.words, show=self.show, tooltip=self.help, id=self.id
-        )
-
+    from textual.binding import BindingType
 
 _BACK = "escape,q"
 _HOP = "hop between the choices on the table; the opposite arrow takes you back"
@@ -440,89 +383,3 @@ def acts(*scopes: str, among: Iterable[Act] = ACTS) -> list[Act]:
 def bindings(*scopes: str, among: Iterable[Act] = ACTS) -> list[BindingType]:
     """The bindings of some scopes, for a class's BINDINGS."""
     return [act.binding for act in acts(*scopes, among=among)]
-
-
-def letter_acts(game_id: str, letters: Mapping[str, str], words: Mapping[str, str]) -> list[Act]:
-    """The actions of letters that pick a choice by its kind."""
-    return [
-        letter_act(f"{game_id}.{kind}", key, kind, words.get(key, kind))
-        for key, kind in letters.items()
-    ]
-
-
-def letter_act(act_id: str, key: str, words: str, help: str, line: str = "") -> Act:
-    """An action that picks what a letter stands for; it is known by that letter on any key."""
-    return Act(act_id, key_id(key), words, help, f"letter({key!r})", show=False, line=line)
-
-
-class KeyRow(NamedTuple):
-    """A line of a list of keys."""
-
-    keys: str
-    help: str
-
-
-def key_rows(
-    some: Iterable[Act], keys: Mapping[str, str] | None = None, arrows: bool = True
-) -> list[KeyRow]:
-    """A line for each action that people read about; *keys* are a player's own, by id."""
-    lines: dict[tuple[str, str], list[list[str]]] = {}
-    own = keys or {}
-    for act in some:
-        if act.listed:
-            line = lines.setdefault((act.scope, act.line or act.help), [])
-            line.append(own.get(act.id, act.keys).split(","))
-    return [
-        KeyRow(
-            key_words([key for some in zip_longest(*groups) for key in some if key], arrows), words
-        )
-        for (_, words), groups in lines.items()
-    ]
-
-
-_ARROWS = ("up", "down", "left", "right")
-
-
-def key_words(keys: Sequence[str], arrows: bool = True) -> str:
-    """Some keys as people write them; all four arrows are one word."""
-    left = list(dict.fromkeys(keys))
-    words = []
-    for held in ("", "shift+"):
-        four = [held + arrow for arrow in _ARROWS]
-        if set(four) <= set(left):
-            left = [key for key in left if key not in four]
-            words.append("Shift+arrows" if held else "arrows")
-    return " ".join([*words, *(key_name(key, arrows) for key in left)])
-
-
-_SHARED = frozenset(act.scope for act in ACTS)
-_AT_ONCE = [
-    {one, other}
-    for one, others in {
-        "play": ("decide", "watch"),
-        "list": (
-            *("title", "harbour", "modal", "choices", "hints", "substitute", "branch", "saves"),
-            *("review", "tables", "sit"),
-        ),
-        "modal": ("choices", "hints", "substitute", "branch"),
-        "scroll": ("message", "log", "help"),
-        "cycle": ("new", "settings"),
-        "seat": ("new",),
-    }.items()
-    for other in others
-]
-"""Scopes besides "any" whose keys work at once; others are on different screens, or one takes the
-keys of the other on purpose, as the field does in which words to search for are typed."""
-
-
-def work_together(one: Act, other: Act) -> bool:
-    """Whether there are moments when the keys of both actions work."""
-    scopes = {one.scope, other.scope}
-    if len(scopes) == 1 or "any" in scopes or scopes in _AT_ONCE:
-        return True
-    games = [act for act in (one, other) if act.scope not in _SHARED]
-    if not games:
-        return False
-    return bool(scopes & {"play", "decide"}) or (
-        bool(scopes & {"watch", "recap", "replay"}) and games[0].view
-    )

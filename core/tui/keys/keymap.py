@@ -9,13 +9,30 @@ from pathlib import Path
 
 from core.files import Unreadable, read_regular
 from core.named import NamedTuple
-from core.paths import config_dir
-from core.tui.keys.actions import MORE_SCOPES, SCOPES, Act, work_together
+from core.tui.keys.act import Act
+from core.tui.keys.actions import ACTS, MORE_SCOPES, SCOPES
 from core.tui.keys.key_names import key_name, read_key
 
-FILE = "keys.toml"
 _LARGEST = 100_000
 """Bytes of a file that is still read."""
+_SHARED = frozenset(act.scope for act in ACTS)
+_AT_ONCE = [
+    {one, other}
+    for one, others in {
+        "play": ("decide", "watch"),
+        "list": (
+            *("title", "harbour", "modal", "choices", "hints", "substitute", "branch", "saves"),
+            *("review", "tables", "sit"),
+        ),
+        "modal": ("choices", "hints", "substitute", "branch"),
+        "scroll": ("message", "log", "help"),
+        "cycle": ("new", "settings"),
+        "seat": ("new",),
+    }.items()
+    for other in others
+]
+"""Scopes besides "any" whose keys work at once; others are on different screens, or one takes the
+keys of the other on purpose, as the field does in which words to search for are typed."""
 
 
 class Keymap(NamedTuple):
@@ -25,11 +42,6 @@ class Keymap(NamedTuple):
     """Keys by Textual's names, separated by commas, by the id of their action."""
     faults: Sequence[str]
     """What is wrong with the file, a sentence each; the default holds there."""
-
-
-def keymap_file() -> Path:
-    """Where a player's own keys are written."""
-    return config_dir() / FILE
 
 
 def read_keymap(acts: Iterable[Act], path: Path, others: Collection[str] = ()) -> Keymap:
@@ -160,3 +172,16 @@ def _entries(acts: Sequence[Act], changes: Mapping[str, str]) -> list[str]:
         entries.append(f'"{act.id}" = "{", ".join(names)}"')
     wide = max(map(len, entries))
     return [f"{entry:<{wide}}  # {act.help}" for entry, act in zip(entries, acts, strict=True)]
+
+
+def work_together(one: Act, other: Act) -> bool:
+    """Whether there are moments when the keys of both actions work."""
+    scopes = {one.scope, other.scope}
+    if len(scopes) == 1 or "any" in scopes or scopes in _AT_ONCE:
+        return True
+    games = [act for act in (one, other) if act.scope not in _SHARED]
+    if not games:
+        return False
+    return bool(scopes & {"play", "decide"}) or (
+        bool(scopes & {"watch", "recap", "replay"}) and games[0].view
+    )

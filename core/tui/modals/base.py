@@ -31,6 +31,23 @@ _SIDES = 4
 class GameModal(ModalScreen[T], OfGame):
     """A dialog over the screen below, which stays in sight."""
 
+    DEFAULT_CSS = """
+    GameModal { align: center middle; }
+    KeyBar { dock: bottom; }
+    #box {
+        height: auto;
+        padding: 0 1;
+        border: heavy $lg-hot;
+        border-title-color: $lg-hot;
+        border-subtitle-color: $lg-hot;
+        background: $lg-text-ground;
+        color: $lg-text;
+    }
+    GameModal.-cp437 #box { border: double $lg-hot; }
+    GameModal.-ascii #box { border: ascii $lg-hot; }
+    #reason { height: 2; margin: 1 0 0 0; }
+    #hint-foot { margin: 1 0 0 0; }
+    """
     BINDINGS = bindings("any", among=[act for act in acts("any") if act.id != "any.palette"])
     """Textual leaves out the app's own keys below a dialog; commands are for the screens."""
     wide: ClassVar[int] = 64
@@ -115,6 +132,8 @@ class GameModal(ModalScreen[T], OfGame):
 
 class Answers(CanvasWidget):
     """Answers beside each other, one of them under the cursor."""
+
+    DEFAULT_CSS = "Answers { height: 2; }"
 
     def __init__(self, labels: tuple[str, ...], keys: tuple[str, ...], at: int = 0) -> None:
         super().__init__(id="answers")

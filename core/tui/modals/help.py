@@ -9,7 +9,8 @@ from textual.binding import ActiveBinding
 from textual.widget import Widget
 
 from core.tui.drawing.canvas import width_of, wrap
-from core.tui.keys.actions import KeyRow, bindings, key_rows
+from core.tui.keys.actions import bindings
+from core.tui.keys.key_rows import KeyRow, key_rows
 from core.tui.modals.base import GameModal
 from core.tui.widgets.reading import Row, TextPane
 

@@ -33,6 +33,20 @@ class PromptPlace(CanvasWidget):
 class PromptModal(GameModal[T]):
     """Something asked in the place of the prompt; nothing else is covered."""
 
+    DEFAULT_CSS = """
+    PromptModal { align: left bottom; }
+    #prompt-place { width: 1fr; }
+    #find-row {
+        height: 1;
+        margin: 0 0 1 0;
+        padding: 0 1;
+        background: $lg-prompt-ground;
+        color: $lg-prompt;
+    }
+    #find-label, #found { width: auto; }
+    #find-row Input { width: 30; margin: 0 2 0 0; }
+    """
+
     def rows(self) -> Iterable[Widget]:
         """The widgets in the prompt's place."""
         return ()
@@ -56,6 +70,7 @@ class PromptModal(GameModal[T]):
 class Jump(PromptModal[str]):
     """Answers with the character of the next key; a key without one, or a click, cancels."""
 
+    DEFAULT_CSS = "Jump #prompt-place { margin: 0 0 1 0; }"
     BINDINGS = bindings("jump")
 
     def rows(self) -> Iterable[Widget]:

@@ -39,6 +39,10 @@ class GameScreen(Screen[R], Ground, OfGame):
         """Whether nothing lies over this screen, not even a dialog."""
         return self.app.screen_stack[-1:] == [self]
 
+    def fit_window(self) -> None:
+        """Take the classes of the window's size at once, or everything would be laid out twice."""
+        self.add_class(*self.game_app.size_classes(), update=False)
+
     def heading(self) -> tuple[str, str]:
         """What the bar on top says, on the left and on the right."""
         return "", ""
@@ -48,6 +52,7 @@ class GameScreen(Screen[R], Ground, OfGame):
         return ()
 
     def compose(self) -> ComposeResult:
+        self.fit_window()
         left, right = self.heading()
         yield TopBar([(left, "title")], right)
         with Box(id="body"):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from core.bots import Budget
 from core.errors import BotFailed
 from core.game import Action, Event
 from core.players import Moves
@@ -52,6 +51,8 @@ class BotMoves:
             return
         if self.thinking or table.closed or not table.bot_decides or self._failure is not None:
             return
+        from core.bots.budget import Budget
+
         app, entries = screen.game_app, table.session.entries
         patience, walks = app.patience, app.settings.scoring == "step"
         self.thinking = True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from core.seats import DEFAULT_LEVEL
@@ -18,6 +19,8 @@ _TICK = 1.0
 """Seconds between looks at how long somebody has been away."""
 _READ = 6.0
 """Seconds in which a line can be read."""
+_AFTER_PLAYERS = 0.02
+"""Seconds after which onlookers are shown what has happened."""
 _LOST = "The table is gone; looking for it"
 
 
@@ -36,7 +39,7 @@ class Company:
         self._table.on_seats, self._table.on_talk = self._changed, self._heard
         self._table.on_again = self._ask_again
         self._screen.set_interval(_TICK, self._tick)
-        self._table.deliver = self._screen.call_later
+        self._table.deliver = self._deliver
         self._table.take_in()
         if self._table.people:
             self._screen.shown_seat = self._table.people[0]
@@ -44,6 +47,17 @@ class Company:
             self._changed()
 
     # --- What the screen says -------------------------------------------------------------------
+
+    def _deliver(self, take_in: Callable[[], None]) -> None:
+        """Where many screens share a processor, those who play see first what has happened.
+
+        Called in the thread that reads.
+        """
+        screen = self._screen
+        if self._table.people:
+            screen.call_later(take_in)
+        else:
+            screen.call_later(screen.set_timer, _AFTER_PLAYERS, take_in)
 
     def presence(self) -> str:
         """The table's name and whom it lacks, for the bar on top."""

@@ -17,6 +17,7 @@ from core.seats import BOT_LEVELS, COLOURS, DEFAULT_LEVEL, LEVELS, LONGEST, disp
 from core.tui.drawing.board import CanvasWidget
 from core.tui.drawing.canvas import Canvas, clip, width_of
 from core.tui.drawing.parts import seat_letter, seat_style
+from core.tui.games import new_table, play
 from core.tui.keys.actions import acts, bindings
 from core.tui.screens.form import FormScreen, Row
 from core.tui.widgets.cycle import Cycle
@@ -373,11 +374,11 @@ class NewGameScreen(FormScreen):
         plan = self.plan
         colours = plan.chosen_colours[: plan.count]
         try:
-            table = self.game_app.new_table(plan.seats, plan.options, plan.seed, colours)
+            table = new_table(self.game_app, plan.seats, plan.options, plan.seed, colours)
         except GameError as error:
             self.tell(str(error), fault=True)
             return
-        self.game_app.play(table, instead=True)
+        play(self.game_app, table, instead=True)
 
     def action_close(self) -> None:
         self.go_back()

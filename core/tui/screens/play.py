@@ -11,6 +11,7 @@ from textual import events
 from textual.geometry import Offset
 from textual.widget import Widget
 
+from core.saved_games import has_finished
 from core.table import AnyTable, AnyUpdate, LocalTable
 from core.tui.drawing.board import CanvasWidget
 from core.tui.drawing.canvas import Canvas
@@ -59,6 +60,8 @@ class PlayScreen(DecidingScreen):
         self._saved_at = f"{datetime.now():%H:%M}" if table.saved else ""
         self._keys: tuple[object, ...] = ()
         """What the keys that work depended on when they were last looked at."""
+        self._called = False
+        """Somebody else's decision has led to a question here, which comes once it is seen."""
         self._finished = False
         self._newcomers: dict[str, bool] = {}
         """Who has never finished a game, as far as that was asked for."""
@@ -66,7 +69,9 @@ class PlayScreen(DecidingScreen):
     # --- Parts --------------------------------------------------------------------------------
 
     def below(self) -> Iterable[Widget]:
-        yield watching_prompt(self.acts())
+        prompt = watching_prompt(self.acts())
+        prompt.explains(self._learns(self.shown.decider))  # so that the first layout can stay
+        yield prompt
 
     def on_mount(self) -> None:
         clock = self.game_app.launch.clock
@@ -100,7 +105,7 @@ class PlayScreen(DecidingScreen):
     @property
     def settling(self) -> bool:
         """Whether the screen is about to change by itself, so that keys must wait a moment."""
-        return self.is_running and self.presenter.settling
+        return self.is_running and (self.presenter.settling or self._called)
 
     @property
     def hurried(self) -> bool:
@@ -165,20 +170,22 @@ class PlayScreen(DecidingScreen):
         last = self.log_lines[-1] if self.log_lines and not self.story.telling else []
         news = last[-1].lstrip("-= ") if last else ""
         said = Said(self.question(table), told, warning, outlook, self.notice, news)
-        if self._learns(table):
+        if self._learns(self.holder):
             said = said._replace(why=self.face.thumb_rule(table))
         self.prompt.show(said)
 
-    def _learns(self, table: AnyTableView) -> bool:
+    def _learns(self, seat: int | None) -> bool:
         """Whether rules of thumb are told now: in the first turns of a person's first game."""
         tips = self.game_app.settings.tips
-        if tips == "off" or self.holder is None or not self.face.teaches(table.view):
+        if tips == "off" or seat not in self.table.people or not self.face.teaches(self.shown.view):
             return False
         if tips == "on":
             return True
-        name = self.table.names[self.holder]
+        name = self.table.names[seat]
         if name not in self._newcomers:
-            self._newcomers[name] = not self.game_app.has_finished(name)
+            self._newcomers[name] = not has_finished(
+                self.game_app.folder, self.table.game.about.id, name
+            )
         return self._newcomers[name]
 
     def question(self, table: AnyTableView) -> str:
@@ -197,7 +204,7 @@ class PlayScreen(DecidingScreen):
             return (
                 f"Looking round: arrows hop, {find} finds by name, {back} returns to your choices."
             )
-        if not self.asked:
+        if not self.asked and not self._called:
             return self.story.others(self.shown.decider)
         return self.table.game.text.prompt(table.view, table.names)
 
@@ -274,7 +281,26 @@ class PlayScreen(DecidingScreen):
         self.action_score()
 
     def _begin_asking(self, bell: bool = False) -> None:
-        """Ask, after what the person at the keyboard should see before."""
+        """Ask, after what the person at the keyboard should see before.
+
+        What has led to it from another terminal is drawn here as soon as everywhere else: to find
+        out what can be chosen, or what was missed, takes longer.
+        """
+        if not self._is_called():
+            self._ask_now(bell)
+        elif not self._called:
+            self._called = True
+            self.redraw()
+            # The boards first tell the screen that they have changed; then it is drawn.
+            self.call_after_refresh(self.call_after_refresh, self._answer_call, bell, self.shown)
+
+    def _answer_call(self, bell: bool, shown: AnyUpdate) -> None:
+        """Ask, unless something else is to be shown by now, after which we are here again."""
+        self._called = False
+        if shown is self.shown and not self.presenter.busy:
+            self._ask_now(bell)
+
+    def _ask_now(self, bell: bool) -> None:
         if not self.shows_first(lambda: self.ask(bell)):
             self.ask(bell)
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from core.again import play_again
 from core.errors import GameError
 from core.table import AnyTable, LocalTable
+from core.tui.games import begin
 
 if TYPE_CHECKING:
     from core.tables.remote import RemoteTable
@@ -23,7 +24,7 @@ def can_rematch(table: AnyTable | None) -> bool:
 def rematch(app: GameApp, table: AnyTable | None) -> None:
     """Play once more; who starts is up to the options and chance. Reports what is wrong."""
     if isinstance(table, LocalTable):
-        app.begin(lambda: play_again(table.session, trusted=table.trusted))
+        begin(app, lambda: play_again(table.session, trusted=table.trusted))
     elif table is not None and table.shared:
         from core.tables.remote import RemoteTable
 

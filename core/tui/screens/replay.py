@@ -20,6 +20,7 @@ from core.tui.drawing.board import CanvasWidget
 from core.tui.drawing.canvas import Canvas, Rect, clip, width_of, wrap
 from core.tui.drawing.parts import begun
 from core.tui.face import AnyFace, AnyTableView, TableView
+from core.tui.games import begin
 from core.tui.keys.actions import bindings
 from core.tui.screens.table_screen import TableScreen
 
@@ -312,7 +313,7 @@ class ReplayScreen(TableScreen):
 
         def chosen(seats: tuple[str, ...] | None) -> None:
             if seats is not None:
-                self.game_app.begin(lambda: recording.branch(at, seats))
+                begin(self.game_app, lambda: recording.branch(at, seats))
 
         self.app.push_screen(PlayOn(at, seats, free=recording.over), chosen)
 

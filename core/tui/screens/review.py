@@ -58,6 +58,11 @@ class ReviewProgress(CanvasWidget):
 class ReviewScreen(GameScreen[None]):
     """Goes through the game again in the background, then shows what it found."""
 
+    DEFAULT_CSS = """
+    ReviewScreen PickList { max-height: 1fr; margin: 0 2; }
+    ReviewScreen PickList > .option-list--option-disabled { color: $lg-text; }
+    #review-foot { height: auto; margin: 1 4; }
+    """
     BINDINGS = bindings("review")
     AUTO_FOCUS = "PickList"
 

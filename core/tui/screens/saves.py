@@ -21,6 +21,7 @@ from core.saved_games import Listed, listing
 from core.seats import display_names
 from core.tui.drawing.canvas import clip, width_of
 from core.tui.drawing.parts import fit_names
+from core.tui.games import replay, resume
 from core.tui.keys.actions import bindings
 from core.tui.screens.base import GameScreen
 from core.words import count
@@ -117,7 +118,11 @@ class SavesScreen(GameScreen[object]):
     def _look(self) -> None:
         """Read the folder again; games may have been played or deleted."""
         app = self.game_app
-        found = listing(self._public, app.about.id) if self._public else app.saved_games()
+        found = (
+            listing(self._public, app.about.id)
+            if self._public
+            else listing(app.folder, app.about.id)
+        )
         if found == self._found:
             return
         self._found, self._saves = found, list(found)
@@ -247,13 +252,13 @@ class SavesScreen(GameScreen[object]):
         if save is None:
             return
         if save.finished:
-            self.game_app.replay(save.path)
+            replay(self.game_app, save.path)
         else:
-            self.game_app.resume(save.path, instead=True)
+            resume(self.game_app, save.path, instead=True)
 
     def action_replay(self) -> None:
         if self.chosen is not None:
-            self.game_app.replay(self.chosen.path)
+            replay(self.game_app, self.chosen.path)
 
     def action_new(self) -> None:
         from core.tui.screens.new_game import NewGameScreen

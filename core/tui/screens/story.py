@@ -7,11 +7,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from core.table import AnyUpdate
-from core.tui.animations import Animation
 from core.tui.drawing.canvas import Canvas
 from core.tui.presenter import Item, told_in_acts
 
 if TYPE_CHECKING:
+    from core.tui.animations import Animation
     from core.tui.screens.play import PlayScreen
 
 PACES = {"slow": 1.2, "normal": 0.5, "fast": 0.12, "instant": 0.0}

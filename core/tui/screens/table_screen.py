@@ -13,7 +13,7 @@ from core.tui.drawing.canvas import Canvas
 from core.tui.drawing.ground import Box
 from core.tui.drawing.parts import seat_mark, seat_style
 from core.tui.face import AnyFace, AnyTableView
-from core.tui.keys.actions import Act
+from core.tui.keys.act import Act
 from core.tui.screens.base import GameScreen, TooSmall
 from core.tui.widgets.bars import KeyBar, Piece, TopBar
 from core.tui.widgets.side import LogTail, SideColumn
@@ -59,11 +59,11 @@ class TableScreen(GameScreen[None], inherit_bindings=False):
         return ()
 
     def compose(self) -> ComposeResult:
-        # Textual would lay out the boards once without the classes, and then again.
-        self.add_class(*self.game_app.size_classes())
+        self.fit_window()
         own = self.acts()
         self.game_app.add_acts(own)
-        yield TopBar()
+        self.top_bar, self.key_bar = TopBar(), KeyBar()
+        yield self.top_bar
         with Box(id="body"):
             self.area = table_area(own, *self.boards(), decides=self.decides)
             yield self.area
@@ -71,7 +71,7 @@ class TableScreen(GameScreen[None], inherit_bindings=False):
                 yield SideColumn(choices=self.decides)
         yield TooSmall(id="too-small")
         yield from self.below()
-        yield KeyBar()
+        yield self.key_bar
 
     # --- What is shown ------------------------------------------------------------------------
 
@@ -111,8 +111,8 @@ class TableScreen(GameScreen[None], inherit_bindings=False):
     @property
     def is_whole(self) -> bool:
         """Whether all parts are there: not being made, nor taken away one by one at the end."""
-        bars = self.is_mounted and self.query("TopBar") and self.query("KeyBar")
-        return bool(bars) and bool(self.area.children)
+        bars = self.is_mounted and self.top_bar.is_attached and self.key_bar.is_attached
+        return bars and bool(self.area.children)
 
     def show_bar(self, title: str, progress: str, seat: int | None, right: str) -> None:
         """The bar on top: the game, how far it is, who decides, and something at the end."""
@@ -121,7 +121,7 @@ class TableScreen(GameScreen[None], inherit_bindings=False):
             left.append((seat_mark(seat, self.names[seat]), seat_style(seat)))
         if mode := self.mode_words():
             left.append((mode, "hot"))
-        self.query_one(TopBar).show(left, right)
+        self.top_bar.show(left, right)
 
     def mode_words(self) -> str:
         """What the table is shown as, if not as usual."""

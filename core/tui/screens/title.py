@@ -10,7 +10,7 @@ from textual.widget import Widget
 from textual.widgets import OptionList
 
 from core import __version__
-from core.saved_games import Listed
+from core.saved_games import Listed, last_unfinished
 from core.seats import display_names
 from core.tui.art.letters import HEIGHT, can_spell, draw_word
 from core.tui.art.longship import draw_lines, draw_sea
@@ -127,7 +127,7 @@ class TitleScreen(MenuScreen):
 
     def _look(self) -> None:
         """Look for a game to continue each time the screen is shown."""
-        self.saved = self.game_app.unfinished()
+        self.saved = last_unfinished(self.game_app.folder, self.game_app.about.id)
         key = self.game_app.key_for
         had = "continue" in self.place_ids()
         places = [
@@ -166,12 +166,13 @@ class TitleScreen(MenuScreen):
         app = self.game_app
         match place:
             case "continue":
-                if self.saved is not None:
-                    app.resume(self.saved.path)
+                self._go_on()
             case "new":
                 app.open_new_game()
             case "watch":
-                app.watch_bots()
+                from core.tui.games import watch_bots
+
+                watch_bots(app)
             case "tables":
                 app.open_tables()
             case "saves":
@@ -182,6 +183,13 @@ class TitleScreen(MenuScreen):
                 app.open_settings()
             case "quit":
                 app.back()
+
+    def _go_on(self) -> None:
+        """Continue the game that was left."""
+        from core.tui.games import resume
+
+        if self.saved is not None:
+            resume(self.game_app, self.saved.path)
 
     def action_keys(self) -> None:
         from core.tui.modals.help import Help

@@ -157,10 +157,10 @@ class GuardedApp(ColouredApp):
 
     def on_ready(self) -> None:
         """Clear away what the start has left; from now on only what is made later is looked at."""
+        gc.set_threshold(_GARBAGE)
         if not gc.isenabled():
             gc.collect()
             gc.freeze()
-            gc.set_threshold(_GARBAGE)
             gc.enable()
 
     def on_resize(self, event: events.Resize) -> None:

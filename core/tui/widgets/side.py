@@ -13,7 +13,8 @@ from core.tui.drawing.canvas import Canvas, Rect, clip, width_of, wrap
 from core.tui.drawing.ground import Box
 from core.tui.drawing.parts import Item, begun, draw_list, draw_log, spoken_style
 from core.tui.face import Choice
-from core.tui.keys.actions import Act, bindings
+from core.tui.keys.act import Act
+from core.tui.keys.actions import bindings
 from core.tui.widgets.bars import Piece
 
 _LEAST = 2
@@ -56,8 +57,12 @@ class Prompt(CanvasWidget, can_focus=True):
     def show(self, said: Said) -> None:
         if said != self._said:
             self._said = said
-            self.set_class(said.why is not None, "-why")
+            self.explains(said.why is not None)
             self.repaint()
+
+    def explains(self, why: bool) -> None:
+        """Make room for a rule of thumb, or take it away."""
+        self.set_class(why, "-why")
 
     def paint(self, canvas: Canvas) -> None:
         said, width = self._said, canvas.width

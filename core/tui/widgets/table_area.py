@@ -13,7 +13,8 @@ from core.tui.drawing.board import CanvasWidget
 from core.tui.drawing.canvas import Canvas, Rect
 from core.tui.drawing.ground import Box
 from core.tui.face import AnyFace, AnyTableView, Choice
-from core.tui.keys.actions import Act, bindings
+from core.tui.keys.act import Act
+from core.tui.keys.actions import bindings
 from core.tui.keys.spots import Spots
 
 Places = dict[Choice | None, Rect]

@@ -14,14 +14,14 @@ from core.games.fireaxe.bots.imagine import imagine
 from core.games.fireaxe.bots.policy import Policy
 from core.games.fireaxe.bots.rivals import wary
 from core.games.fireaxe.bots.tasks import UNREST, TaskOption
-from core.games.fireaxe.bots.voyage import PlannedShip, VoyagePlan, VoyageStop
+from core.games.fireaxe.bots.voyage import WIDE, PlannedShip, VoyagePlan, VoyageStop
 from core.games.fireaxe.bots.voyage_planner import chances, idle
 from core.games.fireaxe.bots.voyage_search import VoyageSearch, with_draw
 from core.games.fireaxe.data.content import ANY_GOOD, CHALLENGE, Content
 from core.games.fireaxe.rules import attack
 from core.games.fireaxe.rules.trade import blocks
 from core.games.fireaxe.state import State
-from core.games.fireaxe.terms import DAYS, GOOD, RAID, SETTLE, TRADE
+from core.games.fireaxe.terms import AT_HOME, AT_WINTER, DAYS, GOOD, RAID, SETTLE, TRADE
 from core.games.fireaxe.view import View
 
 _SLIP = 1.5
@@ -37,7 +37,7 @@ def action_values(
     search was cancelled: half a list would mislead.
     """
     assert view.seat is not None
-    policy = wary(imagine(content, view, rng.Rng(seed)), view.seat)
+    policy = wary(imagine(content, view, rng.Rng(seed)), view.seat, WIDE)
     legal = rules.legal(policy.state)
     found = []
     for action in actions:
@@ -144,7 +144,10 @@ def _in_turn(policy: Policy, action: Action) -> float:
             if isinstance(action, actions.Play) and task is not None:
                 return _best(search, _found(search, search.ship(), task))
             if isinstance(action, actions.Discard):
-                return best.value + rune_policy.best_quarter(search)[1] - policy.weights.rune
+                more = rune_policy.best_quarter(search)[1] - policy.weights.rune
+                if state.table.where[state.me.at] in (AT_HOME, AT_WINTER):
+                    more = min(0.0, more)  # The wind can be turned as well at sea.
+                return best.value + more
             return best.value + rune_policy.gain(search, best, rune) - rune_policy.threshold(search)
     after = settle_losses(rules.apply(state, action)[0], policy.seat)
     if after.seat != policy.seat or after.ended:  # The ship is lost with everything aboard.

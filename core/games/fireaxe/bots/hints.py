@@ -46,7 +46,7 @@ def find_hints(
 def explain(content: Content, view: View, action: Action, names: Names) -> str:
     """Say why to choose *action*: where it leads, or what it is good for."""
     assert view.seat is not None
-    policy = wary(imagine(content, view, rng.Rng(0)), view.seat)
+    policy = wary(imagine(content, view, rng.Rng(0)), view.seat, WIDE)
     words = Reasons(content, policy, names)
     if view.ask.phase != "turn":
         return words.answer(action, best=True)

@@ -18,15 +18,27 @@ _DEPTH = 3
 """The most Tasks in a plan."""
 
 
+def width(w: Weights) -> SearchWidth:
+    """How far and wide this level looks."""
+    return SearchWidth(
+        int(w.width),
+        int(w.breadth),
+        _DEPTH,
+        int(w.hopeful),
+        int(w.turns),
+        int(w.spare),
+        int(w.alike),
+        False,
+    )
+
+
 class MediumBot:
     """Always takes the next step of the best voyage."""
 
     def __init__(self, data: Content, seed: int, weights: Weights | None = None) -> None:
         self._data = data
-        self._weights = w = weights or current()
-        self._width = SearchWidth(
-            int(w.width), int(w.breadth), _DEPTH, int(w.hopeful), int(w.turns), int(w.spare), False
-        )
+        self._weights = weights or current()
+        self._width = width(self._weights)
 
     def choose(self, view: View, legal: Sequence[Action], budget: Budget) -> Action:
         if len(legal) == 1:

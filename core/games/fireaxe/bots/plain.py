@@ -14,8 +14,8 @@ from core.bots.budget import Budget
 from core.games.fireaxe import actions, odds, routes
 from core.games.fireaxe.actions import Action
 from core.games.fireaxe.bots.imagine import imagine
-from core.games.fireaxe.bots.random import distances
 from core.games.fireaxe.data.content import Content
+from core.games.fireaxe.data.lookup import distances
 from core.games.fireaxe.routes import Passage
 from core.games.fireaxe.rules import attack
 from core.games.fireaxe.rules.sagas import unmet

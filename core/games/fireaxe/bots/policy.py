@@ -20,6 +20,8 @@ from core.games.fireaxe.rules import attack
 from core.games.fireaxe.state import State
 from core.games.fireaxe.terms import AT_HOME, AT_WINTER, GOOD, NONE, RAID, SETTLE
 
+_GLANCE = (4, 6, 4, 0)
+"""Width, breadth, depth and hopeful plans of a quick look at one voyage."""
 _ADRIFT = 10.0
 """The penalty for giving up the last crew while another piece could go instead."""
 
@@ -81,7 +83,13 @@ class Policy:
         ship = self.search.ship()
         if loss.piece == "crew" and ship.crew < 2:
             return self.voyage_value(0) - _ADRIFT
-        return self.search.planner().voyages([_without(ship, loss.piece)], 4, 6)[0].value
+        return self._best([_without(ship, loss.piece)])
+
+    def _best(self, ships: list[PlannedShip], demand: int | None = None) -> float:
+        """Value the best voyage if the ship, or the good in demand, were another."""
+        width = self.search.width
+        looks = width[:4] if width.far else _GLANCE
+        return self.search.planner(demand=demand).voyages(ships, *looks)[0].value
 
     def _storm(self, legal: Sequence[Action]) -> Action:
         return self._lose(legal)
@@ -111,8 +119,7 @@ class Policy:
         ship = self.search.ship()
         if crew <= 0:
             return -self.search.task_list.rate - self.weights.day
-        planner = self.search.planner()
-        return planner.voyages([replace(ship, crew=float(crew))], 4, 6, 3)[0].value
+        return self._best([replace(ship, crew=float(crew))])
 
     def roll_gain(self) -> float:
         """Value another roll of the raid compared with calling it off (F18)."""
@@ -182,8 +189,7 @@ class Policy:
     def demand_value(self, action: Action) -> float:
         """Value the voyage with another good in demand."""
         assert isinstance(action, actions.Demand)
-        planner = self.search.planner(demand=GOOD[action.good])
-        return planner.voyages(self.search.ships(), 4, 6)[0].value
+        return self._best(self.search.ships(), demand=GOOD[action.good])
 
     def _muster(self, legal: Sequence[Action]) -> Action:
         return legal[-1]

@@ -8,12 +8,12 @@ names, attempts most Tasks on the way, and now and then does anything at all.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from core import rng
 from core.bots.budget import Budget
 from core.games.fireaxe.actions import Action
 from core.games.fireaxe.data.content import Content
+from core.games.fireaxe.data.lookup import distances
 from core.games.fireaxe.view import View
 
 _LIKES = (
@@ -71,19 +71,3 @@ class RandomVoyager:
 
     def _any(self, items: Sequence[Action]) -> Action:
         return items[rng.draw(self._dice, len(items))]
-
-
-@lru_cache(maxsize=256)
-def distances(data: Content, goal: int) -> dict[int, int]:
-    """Count the steps from every place to *goal*."""
-    found = {goal: 0}
-    layer = [goal]
-    while layer:
-        further = []
-        for place in layer:
-            for other in data.adjacent[place]:
-                if other not in found:
-                    found[other] = found[place] + 1
-                    further.append(other)
-        layer = further
-    return found

@@ -10,18 +10,18 @@ from collections.abc import Sequence
 from math import exp
 from typing import Final
 
+from core.games.fireaxe.bots import medium
 from core.games.fireaxe.bots.policy import Policy
 from core.games.fireaxe.bots.tasks import task_list
-from core.games.fireaxe.bots.voyage import FAR, NEAR, SAGA, SearchWidth, Threats, VoyagePlan
+from core.games.fireaxe.bots.voyage import FAR, SAGA, SearchWidth, Threats, VoyagePlan
 from core.games.fireaxe.bots.voyage_search import VoyageSearch
+from core.games.fireaxe.bots.weights import current
 from core.games.fireaxe.state import State
 from core.named import NamedTuple
 
 _SPREAD: Final = 2.5
 """A voyage worse by this many points is 2.7 times less likely."""
-_PLANS: Final = 6
-_RATE: Final = 7.0
-"""Rough estimate of the points a turn is worth to a rival."""
+_PLANS: Final = 12
 
 Likely = tuple[tuple[float, VoyagePlan], ...]
 """The voyages of a seat, and how likely it is to be on each."""
@@ -54,7 +54,7 @@ def outlook(state: State, seat: int) -> RivalOutlook:
         return kept[1]
     seats = range(len(state.captains))
     plans = tuple(_likely(state, rival) if rival != seat else () for rival in seats)
-    found = RivalOutlook(plans, _threats(plans, task_list(state, seat, _RATE).steps))
+    found = RivalOutlook(plans, _threats(plans, task_list(state, seat).steps))
     _KEPT[seat] = key, found
     return found
 
@@ -100,8 +100,9 @@ def _under_way(state: State) -> object:
 
 def _likely(state: State, rival: int) -> Likely:
     """List a rival's best voyages that differ in what they do."""
-    search = VoyageSearch(state, rival, NEAR, rate=_RATE)
-    plans = search.planner().voyages(search.ships(), *NEAR[:3])
+    width = medium.width(current())
+    search = VoyageSearch(state, rival, width)
+    plans = search.planner().voyages(search.ships(), *width[:4])
     some: dict[object, VoyagePlan] = {}
     for plan in plans:
         some.setdefault(tuple(stop.task[:2] for stop in plan.stops), plan)
@@ -115,7 +116,7 @@ def _likely(state: State, rival: int) -> Likely:
 
 
 def _threats(plans: Sequence[Likely], steps: Sequence[frozenset[tuple[int, int]]]) -> Threats:
-    """Estimate how likely rivals do each Task or saga before our second and third turns."""
+    """Estimate how likely rivals do each Task or saga before each of our later turns."""
     found: list[dict[tuple[int, int], float]] = [{}]
     for turn in range(1, FAR.turns):
         lost: dict[tuple[int, int], float] = {}

@@ -46,14 +46,16 @@ class SearchWidth(NamedTuple):
     """Turns of a plan, the current one included."""
     spare: int
     """How many pieces short of a full load a ship may leave winter."""
+    alike: int
+    """How many unfinished plans with the same Tasks are kept; 0 for any number."""
     far: bool
     """Whether questions about runes are looked at as widely."""
 
 
-NEAR: Final = SearchWidth(5, 6, 3, 0, 2, 2, False)
-FAR: Final = SearchWidth(12, 12, 4, 5, 3, 6, True)
-WIDE: Final = SearchWidth(40, 16, 4, 10, 3, 6, True)
-WIDEST: Final = SearchWidth(120, 24, 6, 30, 3, 6, True)
+NEAR: Final = SearchWidth(5, 6, 3, 0, 2, 2, 2, False)
+FAR: Final = SearchWidth(12, 12, 4, 10, 4, 6, 3, True)
+WIDE: Final = SearchWidth(40, 16, 4, 20, 4, 6, 4, True)
+WIDEST: Final = SearchWidth(120, 24, 6, 60, 4, 6, 4, True)
 
 
 @dataclass(frozen=True, slots=True)

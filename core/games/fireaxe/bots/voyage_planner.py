@@ -17,8 +17,10 @@ from core.games.fireaxe.bots.voyage import SAGA, PlannedShip, Threats, VoyagePla
 from core.games.fireaxe.state import changed
 from core.games.fireaxe.terms import DAYS, NONE, RAID, TRADE
 
-_LOSS: Final = 0.9
+_LOSS: Final = 0.85
 """The share of a Task's value lost if a rival does it first: there is other work nearby."""
+_DENIED: Final = 0.35
+"""The share of a Task or saga that counts once more if a rival would have had it: their loss."""
 _TURNS: Final = 6
 """More turns than any plan has."""
 _HOPE: Final = 1.0
@@ -132,16 +134,21 @@ class VoyagePlanner:
         demand: int,
         bonus: int,
         turns: int,
+        alike: int,
         threats: Threats = (),
     ) -> None:
         self.task_list = task_list
         self._weights = weights = task_list.weights
-        self._day, self._crew, self._alike = weights.day, weights.crew, int(weights.alike)
+        self._day, self._crew, self._alike = weights.day, weights.crew, alike
         self._keeps = [max(0.0, 1 - (1 - weights.keeps) * turn) for turn in range(_TURNS)]
         self._saga_keeps = [weights.saga_keeps**turn for turn in range(_TURNS)]
         self._lasts = [max(0.0, 1 - (1 - weights.lasts) * turn) for turn in range(_TURNS)]
         self._saga_lasts = [weights.saga_lasts**turn for turn in range(_TURNS)]
         self.threats = threats
+        self._soon = threats[1] if len(threats) > 1 else {}
+        self._prizes = [
+            prize * self._wanted((SAGA, saga)) for saga, prize in enumerate(task_list.prizes)
+        ]
         self.turns = min(task_list.turns, turns)
         self.blue = blue
         self.stock = stock
@@ -252,6 +259,8 @@ class VoyagePlanner:
         gain = can(node, task, after, sure)
         if gain is None:
             return None
+        if self._soon:
+            gain *= self._wanted((kind, port))
         hope, chance = node.hope, after.chance
         for saga in task.sagas:
             fade = self._saga_keeps[turn]
@@ -333,6 +342,10 @@ class VoyagePlanner:
         after.good, after.dice, after.chance = NONE, dice, chance
         return (chance * reward - self._crew * lost) * sure
 
+    def _wanted(self, key: tuple[int, int]) -> float:
+        """How much more something is worth because a rival is about to have it."""
+        return 1 + _DENIED * self._soon.get(key, 0.0)
+
     def _stays(
         self, key: tuple[int, int], turn: int, guarded: bool, lasts: list[float], loss: float
     ) -> float:
@@ -366,7 +379,7 @@ class VoyagePlanner:
 
     def _saga(self, node: _Node, task: TaskOption, saga: int, chance: float) -> float:
         """Value the prize if this completes a saga, or a little for a step on the way."""
-        prize = self.task_list.prizes[saga]
+        prize = self._prizes[saga]
         for step in self.task_list.steps[saga]:
             if step == (task.kind, task.port):
                 continue

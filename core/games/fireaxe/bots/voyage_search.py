@@ -8,7 +8,7 @@ from core.games.fireaxe import actions, routes
 from core.games.fireaxe.actions import Action
 from core.games.fireaxe.bots.tasks import UNREST, TaskList, task_list
 from core.games.fireaxe.bots.voyage import (
-    FAR,
+    NEAR,
     PlannedShip,
     SearchWidth,
     Threats,
@@ -23,6 +23,8 @@ from core.games.fireaxe.state import Captain, State
 from core.games.fireaxe.terms import AT_HOME, AT_WINTER, DAYS, HAND, NONE, RAID, TRADE
 
 LEAST_RATE, MOST_RATE = 0.3, 9.0
+_PACED = 3
+"""Turns of the voyages by which the worth of a turn is measured, the same for every level."""
 FURTHEST = 4
 """Turns to look ahead when nothing nearby is worth a turn."""
 _FURTHER = (12, 10, 4)
@@ -41,7 +43,7 @@ class VoyageSearch:
         rate: float | None = None,
         weights: Weights | None = None,
     ) -> None:
-        self.state, self.seat = state, seat
+        self.state, self.seat, self.width = state, seat, width
         self.threats: Threats = ()
         shared = task_list(state, seat, rate, weights)
         self.weights = shared.weights
@@ -52,10 +54,13 @@ class VoyageSearch:
             shared.rate = self._rate()
             shared.measured, self.task_list = True, shared
         self.threats = threats
-        self.width = width
 
     def planner(
-        self, blue: int | None = None, demand: int | None = None, turns: int | None = None
+        self,
+        blue: int | None = None,
+        demand: int | None = None,
+        turns: int | None = None,
+        alike: int | None = None,
     ) -> VoyagePlanner:
         state = self.state
         return VoyagePlanner(
@@ -65,6 +70,7 @@ class VoyageSearch:
             state.demand if demand is None else demand,
             state.data.demand_bonus,
             turns or self.width.turns,
+            self.width.alike if alike is None else alike,
             self.threats,
         )
 
@@ -84,7 +90,7 @@ class VoyageSearch:
             for load in (slots - 1, slots - 2)
             for home in range(state.table.home, state.table.winter)
         ]
-        found = self.planner(turns=FAR.turns).voyages(ships, 5, 6)
+        found = self.planner(turns=_PACED, alike=NEAR.alike).voyages(ships, 5, 6)
         pace = self.weights.ease * max(_pace(plan) for plan in found)
         return min(MOST_RATE, max(LEAST_RATE, pace))
 

@@ -51,13 +51,12 @@ class Weights(NamedTuple):
     """The highest of these chances, in percent."""
 
     width: float
-    """How wide `medium` plans; this and the next four are whole numbers, see `SearchWidth`."""
+    """How wide `medium` plans; this and the next five are whole numbers, see `SearchWidth`."""
     breadth: float
     hopeful: float
     turns: float
     spare: float
     alike: float
-    """How many unfinished plans with the same Tasks are kept; 0 for any number."""
 
     @property
     def day(self) -> float:

@@ -3,7 +3,7 @@ is, and every action that names a place or a rune."""
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from core.frozen import frozen_identity
 from core.games.fireaxe.actions import Discard, Leave, Play, Sail
@@ -59,3 +59,19 @@ def tables(data: Content) -> Lookup:
         plays=tuple(Play(rune) for rune in data.rune_ids),
         discards=tuple(Discard(rune) for rune in data.rune_ids),
     )
+
+
+@lru_cache(maxsize=256)
+def distances(data: Content, goal: int) -> dict[int, int]:
+    """Count the steps from every place to *goal*."""
+    found = {goal: 0}
+    layer = [goal]
+    while layer:
+        further = []
+        for place in layer:
+            for other in data.adjacent[place]:
+                if other not in found:
+                    found[other] = found[place] + 1
+                    further.append(other)
+        layer = further
+    return found

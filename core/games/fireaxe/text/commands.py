@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Final
+from functools import cached_property
+from typing import TYPE_CHECKING, Final
 
 from core.games.fireaxe import actions as act
 from core.games.fireaxe import odds, routes, view_rules
@@ -11,11 +12,13 @@ from core.games.fireaxe.actions import Action
 from core.games.fireaxe.data.content import Content
 from core.games.fireaxe.data.lookup import tables
 from core.games.fireaxe.routes import Passage
-from core.games.fireaxe.text.board import Board
 from core.games.fireaxe.text.words import Lexicon
 from core.games.fireaxe.view import PortView, View
 from core.text import Names, Reply
 from core.words import count, listed
+
+if TYPE_CHECKING:
+    from core.games.fireaxe.text.board import Board
 
 COMMANDS: Final = {
     "ports": "every port with its town, good and settlement; add a word to filter",
@@ -44,7 +47,6 @@ class Commands(Lexicon):
 
     def __init__(self, data: Content) -> None:
         super().__init__(data)
-        self._board = Board(data)
         self._names: Names = ()
         self._known: dict[str, Callable[[str, View, Sequence[Action]], Reply[Action]]] = {
             "ports": self._ports,
@@ -54,6 +56,13 @@ class Commands(Lexicon):
             "sagas": self._sagas,
             "odds": self._odds,
         }
+
+    @cached_property
+    def _board(self) -> Board:
+        """What draws the table in plain text; screens with boards of their own never need it."""
+        from core.games.fireaxe.text.board import Board
+
+        return Board(self.data)
 
     def answer(
         self, word: str, rest: str, view: View, legal: Sequence[Action], names: Names

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
 from core.cells import fold_wide, text_width
@@ -10,7 +11,6 @@ from core.games.fireaxe import actions as act
 from core.games.fireaxe import view_rules
 from core.games.fireaxe.actions import Action
 from core.games.fireaxe.events import Event
-from core.games.fireaxe.text.board import Board
 from core.games.fireaxe.text.commands import COMMANDS, Commands, piece_letter
 from core.games.fireaxe.text.narration import Narration
 from core.games.fireaxe.text.prompts import HELP, question
@@ -21,6 +21,7 @@ from core.words import count
 
 if TYPE_CHECKING:
     from core.games.fireaxe.game import FireAxe
+    from core.games.fireaxe.text.board import Board
 
 
 class FireAxeText(GameText[Action, Event, View]):
@@ -34,8 +35,14 @@ class FireAxeText(GameText[Action, Event, View]):
         self._data = data = game.content
         self._words = Lexicon(data)
         self._story = Narration(data)
-        self._board = Board(data)
         self._commands = Commands(data)
+
+    @cached_property
+    def _board(self) -> Board:
+        """What draws the table in plain text; screens with boards of their own never need it."""
+        from core.games.fireaxe.text.board import Board
+
+        return Board(self._data)
 
     def narrate(self, event: Event, names: Names) -> Sequence[str]:
         return self._story.tell(event, names)

@@ -10,7 +10,6 @@ from core.games.vikings import view_rules
 from core.games.vikings.actions import Action
 from core.games.vikings.events import Event
 from core.games.vikings.terms import Row
-from core.games.vikings.text.board import Board
 from core.games.vikings.text.narration import Narration
 from core.games.vikings.text.prompts import HELP, question
 from core.games.vikings.text.words import (
@@ -47,9 +46,13 @@ class VikingsText(GameText[Action, Event, View]):
         return f"{names[view.decider]}, {question(view)}"
 
     def board(self, view: View, names: Names, style: TextStyle) -> Sequence[str]:
+        from core.games.vikings.text.board import Board
+
         return Board(style).table(view, names)
 
     def glance(self, view: View, names: Names, style: TextStyle) -> Sequence[str]:
+        from core.games.vikings.text.board import Board
+
         return Board(style).glance(view, names)
 
     def help(self, view: View) -> Sequence[str]:
