@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from copy import deepcopy
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from core.frozen import frozen
@@ -77,6 +77,8 @@ class Turn:
     points: int
     totals: tuple[int, ...]
     """Everybody's points after it."""
+    over: bool = True
+    """Whether another turn has begun since."""
 
     @property
     def total(self) -> int:
@@ -106,7 +108,7 @@ class Turn:
                 told.append(deed.brief if deed.brief and deed.place == at else deed.words)
         told += [deed.words for deed in self.deeds if deed.sign == "loss"]
         loads = [deed.words for deed in self.deeds if deed.sign == "load"]
-        return ", ".join(told or loads) or "nothing yet"
+        return ", ".join(told or loads) or ("nothing" if self.over else "nothing yet")
 
 
 def turns(told: Sequence[Sequence[Event]], names: Names, data: Content) -> list[Turn]:
@@ -219,6 +221,8 @@ class _Scribe(Lexicon):
         page, points = deepcopy(self._page), [*self._points]
         found = self._done[:]
         self._close(steps)
+        if page is not None:
+            self._done = [*found, replace(self._done[-1], over=False)]
         whole, self._done = self._done, found
         self._page, self._points = page, points
         return whole

@@ -189,6 +189,7 @@ def _strike(
         case ev.StormStruck(victim=victim, piece=piece):
             told, lost = "Ran stirs the sea.", f"{words.piece(piece)}, as chosen"
             seat, rune = None if before is None else before.active, rune or "Storm of Ran"
+            emblem = "storm"
         case ev.CrewDeserted(victim=victim):
             told, lost = "They will row for this captain no more.", "one crew"
         case ev.ShipBecalmed(victim=victim, days=days):

@@ -10,6 +10,7 @@ from core.save import SaveFile
 from core.session import Session
 from core.talk import Spoken
 from core.tui.app import GameApp
+from core.tui.games import table_of
 from fireaxe_tui.app import FireAxeApp
 from fireaxe_tui.chronicle.turns import Chronicle, Deed, turns
 from fireaxe_tui.face import FireAxeFace
@@ -175,7 +176,7 @@ def test_it_opens_with_little_however_long_the_game_has_been(tmp_path):
     save = SaveFile.create(tmp_path, session)
 
     def opening(app: GameApp):
-        return app.play_screen(app.table(session, save))
+        return app.play_screen(table_of(app, session, save))
 
     async def test(player: Player) -> None:
         before = wire.bytes

@@ -64,6 +64,11 @@ def test_a_line_is_a_deed_not_a_step():
     assert turn.route.days == (1, 2)
 
 
+def test_a_turn_in_which_nothing_was_done_is_only_nothing_yet_while_it_lasts():
+    ended, now = turns((OPENING, BO[0]), NAMES, DATA)
+    assert (ended.summary(), now.summary()) == ("nothing", "nothing yet")
+
+
 def test_attacks_name_who_what_and_the_cost():
     turn, now = bo()
     (strike,) = turn.strikes
