@@ -155,6 +155,9 @@ class FireAxeFace(Face[View, Action, Event, Choosable]):
     def warning(self, table: FireAxeTableView) -> str:
         return outlooks.warning(table, self.data)
 
+    def revealed(self, view: View, choice: Choosable) -> str:
+        return outlooks.revealed(choice)
+
     def teaches(self, view: View) -> bool:
         from fireaxe_tui.thumb_rules import ROUNDS
 

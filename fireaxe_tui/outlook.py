@@ -148,6 +148,24 @@ def _dial(table: FireAxeTableView, view: View, data: Content, quarter: str) -> I
         yield f"{told} clear for {listed(names)}"
 
 
+_REVEALED = {
+    "draw": "a rune is drawn",
+    "raid": "the dice fall",
+    "roll": "the dice fall",
+    "settle": "the dice fall",
+    "reroll": "the dice fall",
+    "target": "a rune changes hands",
+    "trade": "a new saga is turned up",
+    "found": "a new saga is turned up",
+}
+"""What becomes known by a choice that cannot be undone, by its kind."""
+
+
+def revealed(choice: Choosable) -> str:
+    """Say why a choice that reveals something cannot be undone; empty if it may be several things."""
+    return _REVEALED.get(choice.kind, "")
+
+
 def warning(table: FireAxeTableView, data: Content) -> str:
     """Say why to think twice about ending the turn or settling with the last crew."""
     view: View = table.view

@@ -15,10 +15,10 @@ ROUNDS = 3
 _CREW = 3
 """Crew from which on a good is the better load."""
 _RULES = {
-    "leave": "What is loaded costs Days too: keep three or four of the seven for sailing.",
+    "leave": "Loading costs Days too: keep three or four of the seven for sailing.",
     "draw": "A rune costs a Day at home; out at sea it may save a crew or turn the wind.",
-    "raid": "Roll on while two crew are aboard: the last one lost takes ship and turn along.",
-    "settle": "Two settled ports of a region count double, three triple, whoever settled them.",
+    "raid": "Roll on while two crew are aboard: the last one takes ship and turn along.",
+    "settle": "Two settled ports of a region count double, three triple, whoever settled.",
     "trade": "A region takes each kind of good once; a good ashore also makes raids easier.",
     "play": "Every rune also turns the wind a quarter: look where it would be clear.",
     "dial": "Turn it so that the sea you will sail next is clear for longer.",
@@ -67,7 +67,7 @@ def _load(piece: str, view: View) -> str:
         return "Four crew are plenty; a good or two can be traded on the way."
     if piece == view.demand:
         return "This good is in demand: 2 points more wherever you trade it."
-    return "A good brings the port's number in points, and some sagas ask for goods in ports."
+    return "A good brings the port's number in points; some sagas ask for goods, too."
 
 
 def _course(to: str, view: View, data: Content) -> str:
@@ -75,12 +75,12 @@ def _course(to: str, view: View, data: Content) -> str:
         return _RULES["leave"]
     number = data.place_index[to]
     if number >= data.ports:
-        return "Sail past the clear days of a sea and you lose a piece; points are in the ports."
+        return "Past the clear days of a sea you lose a piece; points are in the ports."
     port = view.ports[number]
     if any(saga and to in saga.unmet for saga in view.sagas):
         return "A saga asks for this port: sagas are worth most at the end of the game."
     if port.town:
         return "A town: raid it for its treasure; most towns bring 3 points each at the end."
     if port.settler is None and not towns_near(view, port):
-        return "A free port can be settled: it counts its number at the end, more with its region."
+        return "A free port can be settled: its number at the end, more with its region."
     return "Trade is safe: no dice, and the port's number in points at once."

@@ -11,7 +11,7 @@ from core.games.fireaxe.text.words import Lexicon
 from core.games.fireaxe.view import View
 from core.text import Names
 from core.words import count, listed
-from fireaxe_tui.ways import Kept
+from fireaxe_tui.ways import Kept, settled_since
 
 if TYPE_CHECKING:
     from core.games.fireaxe.voyages import Plan
@@ -95,6 +95,8 @@ def became(data: Content, view: View, kept: Kept, names: Names) -> tuple[str, Pl
         why.append("the wind has turned")
     if holders := held_by(data, view, goal):
         why.append(f"{listed([names[seat] for seat in holders])} lies in {name}")
+    if (settler := settled_since(view, kept)) is not None:
+        why.append(f"{names[settler]} has settled there")
     worse = plan.turns > hoped or plan.losses > kept.losses
     if worse and not why:
         why.append("it takes longer from here" if plan.turns > hoped else "it costs more from here")

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from core.frozen import frozen
+from core.games.fireaxe.view import View
 
 
 @frozen
@@ -32,6 +33,19 @@ class Kept:
     """The turn of the game it was made in."""
     sailed: bool = False
     """Whether its leg of that turn was sailed."""
+    settler: int | None = None
+    """Who had settled there when it was made."""
+
+
+def settled_since(view: View, kept: Kept) -> int | None:
+    """Return the rival who has settled at the goal of a plan since it was made."""
+    settler = settler_of(view, kept.goal)
+    return None if settler in (kept.settler, view.active) else settler
+
+
+def settler_of(view: View, goal: str) -> int | None:
+    """Return who has settled at a place; None where nobody has or can."""
+    return next((port.settler for port in view.ports if port.id == goal), None)
 
 
 def voyage_of(offered: Sequence[object]) -> Way | None:

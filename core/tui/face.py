@@ -169,6 +169,10 @@ class Face(Generic[V, A, E, C]):
         """Why the chosen choice should be confirmed, in a sentence; empty if it need not be."""
         return ""
 
+    def revealed(self, view: V, choice: C) -> str:
+        """What a choice that cannot be undone reveals, such as "the dice fall"; it may be empty."""
+        return ""
+
     def can_step_back(self, view: V) -> bool:
         """Whether Esc may undo the step before, such as a card that still needs a target."""
         return False

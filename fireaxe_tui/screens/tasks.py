@@ -120,6 +120,13 @@ class TaskScreen(PagedScreen, PlayScreen):
             self.notice = self.letter_refusal("p")
         self.turn_to("runes")
 
+    def letter_refusal(self, key: str) -> str:
+        """Without a rune, a letter for runes says so."""
+        view = self.shown.view
+        if key in ("p", "x") and self.asked and view.ask.phase == "turn" and not view.hand:
+            return "There is no rune in your hand."
+        return super().letter_refusal(key)
+
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
         if action == "letter" and self._traded(str(parameters[0])) is not None:
             return ""

@@ -14,7 +14,7 @@ from fireaxe_tui.destinations import Destination, is_loading
 from fireaxe_tui.face import FireAxeFace
 from fireaxe_tui.plans import Plans
 from fireaxe_tui.screens.tasks import TaskScreen
-from fireaxe_tui.ways import Kept, Way, voyage_of
+from fireaxe_tui.ways import Kept, Way, settled_since, settler_of, voyage_of
 
 _NOT_NOW = (
     "decide.choices",
@@ -138,7 +138,8 @@ class VoyageScreen(TaskScreen):
             from fireaxe_tui.voyage_words import turned_wind
 
             wind = turned_wind(view, plan.quarter)
-            kept = Kept(way.to, plan.turns, plan.losses, wind, view.turn, sailed)
+            there = settler_of(view, way.to)
+            kept = Kept(way.to, plan.turns, plan.losses, wind, view.turn, sailed, there)
             self._plans.keep(view.seat, kept)
 
     def action_letter(self, key: str) -> None:
@@ -261,6 +262,7 @@ class VoyageScreen(TaskScreen):
             self.notice = f"No way leads to {self.face.name(course)} that the ship would survive."
             return
         kept = Kept(course.to, found.turns, found.losses, view.wind, view.turn)
+        kept = replace(kept, settler=settler_of(view, course.to))
         self._plans.keep(view.seat, kept)
 
     def _idles(self) -> bool:
@@ -271,7 +273,7 @@ class VoyageScreen(TaskScreen):
     def _sets_out(self) -> None:
         """From a homeland, the cursor goes on along the course."""
         kept, view, data = self.kept(), self.shown.view, self._face.data
-        if kept is None or self._here() == kept.goal:
+        if kept is None or self._here() == kept.goal or settled_since(view, kept) is not None:
             return
         from core.games.fireaxe.voyages import best_plans
 
@@ -314,7 +316,8 @@ class VoyageScreen(TaskScreen):
             again = replace(kept, turns=left, turn=view.turn, sailed=False)
             self._plans.keep(view.seat, again)
             course = Destination(face.data.place_ids[plan.legs[0].place])
-            if course in self.cursor.offers and plan.losses <= kept.losses:
+            free = settled_since(view, kept) is None
+            if free and course in self.cursor.offers and plan.losses <= kept.losses:
                 self.cursor.chosen = course
             words = f"{words} {self.game_app.key_for('fireaxe.voyage')} shows the ways."
         self.say(words)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from dataclasses import replace
 
 import pytest
 
@@ -22,7 +23,7 @@ from core.tui.settings import Settings
 from fireaxe_tui.app import FireAxeApp
 from fireaxe_tui.destinations import Destination
 from fireaxe_tui.face import FireAxeFace
-from tests.tui.fireaxe_table import GAME, at_sea, at_table, place, screen
+from tests.tui.fireaxe_table import GAME, QUIET, at_sea, at_table, place, screen
 from tests.tui.playing import Player, in_app, launch
 
 ARROWS = ("left", "right", "up", "down")
@@ -291,3 +292,22 @@ def test_after_a_decision_ones_own_ship_is_shown_again(tmp_path):
         assert "Your longship" in await player.press("c")
 
     at_table(tmp_path, test, size=(120, 40))
+
+
+@pytest.mark.parametrize("key", ["p", "x"])
+def test_a_letter_for_runes_says_that_the_hand_is_empty(tmp_path, key):
+    async def test(player: Player) -> None:
+        assert not screen(player).shown.view.hand
+        assert "There is no rune in your hand." in await player.press(key)
+
+    at_table(tmp_path, test)
+
+
+def test_what_cannot_be_undone_says_why(tmp_path):
+    async def test(player: Player) -> None:
+        held = screen(player).shown.view.hand
+        assert "This cannot be undone: a rune is drawn." in await player.press("d")
+        await player.keys("escape")
+        assert screen(player).shown.view.hand == held
+
+    at_sea(tmp_path, test, settings=replace(QUIET, confirm="final"))

@@ -17,7 +17,7 @@ from fireaxe_tui.map.view import MapView
 from fireaxe_tui.moments import moments
 from fireaxe_tui.plans import Plans
 from fireaxe_tui.voyage_words import became, legs_words, reason, summary
-from fireaxe_tui.ways import Kept, Way
+from fireaxe_tui.ways import Kept, Way, settled_since
 from tests.fireaxe.build import DATA, place, scene, ship
 from tests.tui.fireaxe_table import at_sea, at_table, screen
 from tests.tui.fireaxe_table import place as at_place
@@ -123,6 +123,12 @@ def test_a_kept_plan_says_what_became_of_it():
     held = table(scene(ship("gulf-of-riga", 3), ship("kiev", 1))).view
     words, _ = became(DATA, held, kept, names)
     assert words == "Bjorn lies in Kiev: Kiev, 2 turns, no losses."
+    taken = table(scene(ship("gulf-of-riga", 3), settled={"kiev": 1})).view
+    words, _ = became(DATA, taken, kept, names)
+    assert words == "Bjorn has settled there: Kiev, 1 turn, no losses, as planned."
+    known = replace(kept, settler=1)
+    assert became(DATA, taken, known, names)[0].startswith("Your plan holds")
+    assert (settled_since(taken, kept), settled_since(taken, known)) == (1, None)
     assert summary(plan) == "1 turn, no losses"
     assert reason(DATA, view, plan, names) == "Nothing lost"
 
@@ -153,6 +159,22 @@ def test_a_voyage_is_planned_kept_sailed_and_offered_again(tmp_path):
         assert isinstance(play.cursor.chosen, Destination)
         again = Plans(lambda: play.table.save_path, DATA)  # also after leaving the game
         assert again.get(0) == play.kept()
+
+    at_sea(tmp_path, test, size=(120, 40))
+
+
+def test_the_cursor_does_not_go_where_a_rival_has_settled_since(tmp_path, monkeypatch):
+    async def test(player: Player) -> None:
+        play = screen(player)
+        await player.keys(*KIEV, "Y", "k")
+        led: list[object] = []
+        for rival in (None, 1):
+            monkeypatch.setattr("fireaxe_tui.screens.voyages.settled_since", lambda *_, r=rival: r)
+            play.cursor.chosen = None
+            play._sets_out()
+            led.append(play.cursor.chosen)
+        assert isinstance(led[0], Destination)
+        assert led[1] is None
 
     at_sea(tmp_path, test, size=(120, 40))
 

@@ -56,3 +56,9 @@ def test_notices_questions_and_news_are_wrapped_too():
     assert shown(Said("What?", notice=long), 20, 3)[1:] == [" a sentence of", " quite some words"]
     assert shown(Said("What?", news=long), 20, 2)[1] == " a sentence of qui~"
     assert shown(Said(long, "go"), 20, 3) == [" a sentence of", " quite some words", " Go"]
+
+
+def test_a_question_that_asks_nothing_in_particular_gives_way_to_what_it_tells():
+    question = "Astrid, 7 of 7 Days left, at the Irish Sea: what now?"
+    assert shown(Said(question), 60, 2)[0].strip() == question
+    assert shown(Said(question), 50, 2)[0].strip() == question.removesuffix(": what now?")

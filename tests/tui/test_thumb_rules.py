@@ -16,7 +16,8 @@ from tests.tui.playing import Player
 from tests.tui.test_fireaxe_end import face, session
 
 TEACHING = replace(QUIET, tips="auto")
-WIDEST = 90
+WIDEST = 78
+"""The columns of a line of the smallest window, inside its margins."""
 
 
 def test_every_choice_of_a_turn_has_one_that_fits():

@@ -103,7 +103,8 @@ class DecidingScreen(TableScreen):
         if self.game_app.settings.confirm == "never" or self.cursor.chosen is None:
             return ""
         if self.outcome().final:
-            return "This cannot be undone."
+            why = self.face.revealed(self.shown.view, self.cursor.chosen)
+            return f"This cannot be undone: {why}." if why else "This cannot be undone."
         return self.face.warning(self.table_view())
 
     def refusal(self, choice: Choice) -> str | None:

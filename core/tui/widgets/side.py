@@ -19,6 +19,8 @@ from core.tui.widgets.bars import Piece
 
 _LEAST = 2
 """The rows of a prompt where there is no room for more: one for the question."""
+_OPEN = ": what now?"
+"""The end of a question that asks nothing in particular."""
 _BRACKETS = re.compile(r" \([^()]*\)")
 """What a choice can do without where there is no room for all of it."""
 
@@ -71,7 +73,10 @@ class Prompt(CanvasWidget, can_focus=True):
             canvas = canvas.window(Rect(0, 0, width, canvas.height - 1))
         asked = wrap(said.question, width - 2)[: max(1, canvas.height - 1)]
         if len(asked) == 1 or canvas.height <= _LEAST:
-            asked = [begun(said.question, width - 2)]
+            question = said.question
+            if width_of(question) > width - 2:  # what it tells matters more than that it asks
+                question = question.removesuffix(_OPEN)
+            asked = [begun(question, width - 2)]
         canvas.fill(Rect(0, 0, width, len(asked)), "prompt")
         for y, line in enumerate(asked):
             canvas.put(1, y, line, "prompt")
