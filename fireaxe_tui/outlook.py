@@ -13,7 +13,7 @@ from core.games.fireaxe.view import CaptainView, PortView, View
 from core.tui.drawing.parts import seat_letter
 from core.words import count, listed
 from fireaxe_tui.boards.derived_scores import mates, treasure_words
-from fireaxe_tui.destinations import Chartroom, Destination
+from fireaxe_tui.destinations import Chartroom, Choosable, Destination
 from fireaxe_tui.table_view import FireAxeTableView
 
 _TASKS = {"trade": "a trade", "raid": "a raid", "settle": "a settlement"}
@@ -162,7 +162,7 @@ _REVEALED = {
 
 
 def revealed(choice: Choosable) -> str:
-    """Say why a choice that reveals something cannot be undone; empty if it may be several things."""
+    """Say what a choice that cannot be undone reveals; empty if it may be several things."""
     return _REVEALED.get(choice.kind, "")
 
 

@@ -297,10 +297,11 @@ def test_after_a_decision_ones_own_ship_is_shown_again(tmp_path):
 @pytest.mark.parametrize("key", ["p", "x"])
 def test_a_letter_for_runes_says_that_the_hand_is_empty(tmp_path, key):
     async def test(player: Player) -> None:
-        assert not screen(player).shown.view.hand
+        play = screen(player)
+        play.shown = replace(play.shown, view=replace(play.shown.view, hand=()))
         assert "There is no rune in your hand." in await player.press(key)
 
-    at_table(tmp_path, test)
+    at_sea(tmp_path, test)
 
 
 def test_what_cannot_be_undone_says_why(tmp_path):
