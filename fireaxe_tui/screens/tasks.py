@@ -214,5 +214,5 @@ class TaskScreen(PagedScreen, PlayScreen):
                     return ("roll", "roll two", "roll three")[dice - 1]
                 if number > 1:
                     return ""
-                return f"to {len(rows)}: answers" if len(rows) > 1 else "answer"
+                return f"to {len(rows)}: pick" if len(rows) > 1 else "answer"
         return super().words_for(act_id)
