@@ -126,10 +126,11 @@ def rows(
     if chosen is not None:
         turn = away.turns[chosen]
         found = [lines.heading(turn, names, away.ends[chosen], depth, chosen)]
-        found += lines.deed_lines(turn, turn.deeds, width, glyphs, chosen)
         own = [one for one in away.strikes if one[0] in turn.strikes]
-        found += [Line(), *lines.against(own, names, width, depth)] if own else []
-        return [*found, Line(), *lines.world([turn], width)]
+        found += lines.against(own, names, width, depth) if own else []
+        found += lines.deed_lines(turn, turn.deeds, width, glyphs, chosen)
+        news = list(lines.world([turn], width))
+        return [*found, Line(), *news] if news else found
     found = []
     for detail in (_AIRY, _FULL, _TOLD, _BRIEF):
         found = list(_all(away, names, width, glyphs, depth, detail))

@@ -164,6 +164,8 @@ class RecapScreen(TableScreen):
         if self.chosen is not None:
             turn = self._away.turns[self.chosen]
             told = f"{self.names[turn.seat]}'s turn, {self.chosen + 1} of {len(self._away.turns)}."
+            if self._told:
+                return Said(told, notice=self._told)
             return Said(told, news=f"{key('recap.play')} plays it on the map.")
         question = f"{self.names[seat]}, this is what happened since your last turn."
         go = key("recap.go")
@@ -236,6 +238,10 @@ class RecapScreen(TableScreen):
         panel.top = max(0, min(panel.top + by, panel.rows - room))
         self.redraw()
 
+    def action_leaf(self, by: int) -> None:
+        """Scroll the panel by what it shows, less a line to read on from."""
+        self.action_lines(by * max(1, self._board.panel.size.height - 2))
+
     def turn_wheel(self, by: int) -> None:
         self.action_lines(by)
 
@@ -261,12 +267,15 @@ class RecapScreen(TableScreen):
         self.refresh_bindings()
 
     async def _play(self) -> None:
+        moved = False
         for number, turn in enumerate(self._away.turns):
             if self.chosen not in (None, number):
                 continue
             for frame in self.frames(turn):
+                moved = True
                 self.stage(frame)
                 await self._wait(frame.seconds)
+        self._told = "" if moved else "Nothing happened on the map that could be played."
         self._playing, self._view = False, self._now
         self.refresh_bindings()
         self._scene = recap.scene(self._away, self.chosen)

@@ -151,6 +151,17 @@ def test_the_panel_fits_and_is_plain_where_it_must_be(table, size, glyphs, depth
             assert text.isascii()
 
 
+def test_in_a_turn_shown_alone_attacks_come_first_and_nothing_empty_last(table):
+    told = away(table, FireAxeFace(GAME), 0)
+    turn = bo()[0]
+    told = replace(told, turns=(turn,), strikes=((turn.strikes[0], ""),), ends=(0,))
+    lines = recap.rows(told, 0, table.names, (60, 40), SETS["unicode"], "true")
+    words = ["".join(text for text, _ in line.left) for line in lines]
+    assert "AGAINST YOU" in words[1]
+    assert "loads 2 crew" in words[4]
+    assert words[-1].strip()
+
+
 def at_recap(folder, test, settings=TOLD, **more):
     """Run a test in front of the first recap of a game against bots."""
 
@@ -160,6 +171,18 @@ def at_recap(folder, test, settings=TOLD, **more):
         await test(player)
 
     at_table(folder, begin, settings=settings, seats=BOTS, seed=4, **more)
+
+
+def at_a_voyage(folder, test, **more):
+    """Run a test in front of the recap of a person who is told how the one before has sailed."""
+
+    async def begin(player: Player) -> None:
+        await player.keys(*"ccjN", "slash", *"lind", "enter", "enter", "e")
+        player.clock.time += 5
+        assert isinstance(player.top, RecapScreen)
+        await test(player)
+
+    at_table(folder, begin, settings=TOLD, **more)
 
 
 def test_it_comes_before_a_turn_and_enter_goes_on(tmp_path):
@@ -175,15 +198,20 @@ def test_it_comes_before_a_turn_and_enter_goes_on(tmp_path):
     at_recap(tmp_path, test)
 
 
-def test_left_and_right_step_through_the_turns_and_play_shows_them(tmp_path):
+def test_left_and_right_step_through_the_turns(tmp_path):
     async def test(player: Player) -> None:
-        top = player.top
-        assert isinstance(top, RecapScreen)
         seen = []
         for key in ("right", "right", "right", "left", "home"):
             await player.keys(key)
-            seen.append(top.chosen)
+            seen.append(player.top.chosen)
         assert seen == [0, 1, None, 1, None]
+
+    at_recap(tmp_path, test)
+
+
+def test_play_shows_them_on_the_map(tmp_path):
+    async def test(player: Player) -> None:
+        top = player.top
         player.pilot.send("p")
         await player.pilot.pause()
         moved = False
@@ -197,11 +225,23 @@ def test_left_and_right_step_through_the_turns_and_play_shows_them(tmp_path):
         assert not top._playing
         player.pilot.send("p")
         await player.pilot.pause()
+        assert top._playing
         await player.keys("enter")
         assert player.top is top
         assert not top._playing
 
-    at_recap(tmp_path, test)
+    at_a_voyage(tmp_path, test)
+
+
+def test_play_says_so_where_nothing_happened_on_the_map(tmp_path, monkeypatch):
+    async def test(player: Player) -> None:
+        monkeypatch.setattr(player.top, "frames", lambda turn: iter(()))
+        told = "Nothing happened on the map that could be played."
+        assert told in await player.press("p")
+        assert told not in await player.press("right")
+        assert told in await player.press("p")
+
+    at_a_voyage(tmp_path, test)
 
 
 def test_a_late_key_does_not_close_it(tmp_path):
@@ -273,19 +313,24 @@ def test_the_log_of_the_recap_is_that_of_the_game_and_draws_turns_on_its_map(tmp
     at_recap(tmp_path, test)
 
 
-def test_the_prompt_says_that_nobody_has_attacked_and_the_keys_fit_what_is_played(tmp_path):
+def test_the_prompt_says_that_nobody_has_attacked(tmp_path):
     async def test(player: Player) -> None:
         assert "Nobody has done anything to you." in await player.press("tab")
         assert "Nobody has done anything to you." not in await player.press("right")
         assert "p play it" in player.text()
-        await player.keys("home")
+
+    at_recap(tmp_path, test)
+
+
+def test_the_keys_fit_what_is_played(tmp_path):
+    async def test(player: Player) -> None:
         player.pilot.send("p")
         await player.pilot.pause()
         text = player.text()
         assert "Space next step" in text
         assert "Enter my turn" not in text
 
-    at_recap(tmp_path, test)
+    at_a_voyage(tmp_path, test)
 
 
 def test_little_room_takes_blank_lines_first_and_details_last(table):
@@ -309,3 +354,18 @@ def test_the_recap_is_left_at_once_by_those_who_want_no_question(tmp_path):
         assert player.name == "TitleScreen"
 
     at_recap(tmp_path, test, replace(TOLD, quit="at-once"))
+
+
+def test_a_page_key_scrolls_the_panel_where_it_has_more_than_room(tmp_path):
+    async def test(player: Player) -> None:
+        panel = player.top._board.panel
+        panel._away = replace(panel._away, strikes=((bo()[0].strikes[0], ""),) * 8)
+        await player.keys("right", "home")
+        most = panel.rows - (panel.size.height - 1)
+        assert most > 0
+        await player.keys("pagedown", "pagedown")
+        assert panel.top == most
+        await player.keys("pageup", "pageup")
+        assert panel.top == 0
+
+    at_a_voyage(tmp_path, test)
