@@ -52,7 +52,6 @@ class GameScreen(Screen[R], Ground, OfGame):
         return ()
 
     def compose(self) -> ComposeResult:
-        self.fit_window()
         left, right = self.heading()
         yield TopBar([(left, "title")], right)
         with Box(id="body"):

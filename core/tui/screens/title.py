@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from textual import events
+from textual.app import ComposeResult
 from textual.geometry import Size
 from textual.widget import Widget
 from textual.widgets import OptionList
@@ -82,6 +83,10 @@ class MenuScreen(GameScreen[object]):
     AUTO_FOCUS = "Menu"
     menu_width = 26
     """The width of the menu inside its frame."""
+
+    def compose(self) -> ComposeResult:
+        self.fit_window()
+        yield from super().compose()
 
     def show_quay(self, name: str) -> Iterable[Widget]:
         """The widgets: the name, the ship and the menu."""
