@@ -90,13 +90,13 @@ def became(data: Content, view: View, kept: Kept, names: Names) -> tuple[str, Pl
         return f"Your plan: no way leads to {name} any more.", None
     hoped = max(1, kept.turns - (1 if kept.sailed else 0))
     plan = min(found, key=lambda plan: (max(0, plan.turns - hoped), plan.losses, plan.turns))
+    if (settler := settled_since(view, kept)) is not None:
+        return f"{names[settler]} has settled in {name}, your goal: {summary(plan)}.", plan
     why = []
     if view.wind != kept.wind:
         why.append("the wind has turned")
     if holders := held_by(data, view, goal):
         why.append(f"{listed([names[seat] for seat in holders])} lies in {name}")
-    if (settler := settled_since(view, kept)) is not None:
-        why.append(f"{names[settler]} has settled there")
     worse = plan.turns > hoped or plan.losses > kept.losses
     if worse and not why:
         why.append("it takes longer from here" if plan.turns > hoped else "it costs more from here")

@@ -125,7 +125,7 @@ def test_a_kept_plan_says_what_became_of_it():
     assert words == "Bjorn lies in Kiev: Kiev, 2 turns, no losses."
     taken = table(scene(ship("gulf-of-riga", 3), settled={"kiev": 1})).view
     words, _ = became(DATA, taken, kept, names)
-    assert words == "Bjorn has settled there: Kiev, 1 turn, no losses, as planned."
+    assert words == "Bjorn has settled in Kiev, your goal: 1 turn, no losses."
     known = replace(kept, settler=1)
     assert became(DATA, taken, known, names)[0].startswith("Your plan holds")
     assert (settled_since(taken, kept), settled_since(taken, known)) == (1, None)
